@@ -1,0 +1,153 @@
+"""Every way a complete hand falls into a winning shape, and every place that its winning tile can take.
+
+A *reading* is a shape, its pieces, and the piece that the winning tile completes.  Which shapes win is a matter of
+the rule set: it names them in :data:`SHAPES`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations, product
+from typing import Final, NamedTuple
+
+from .groups import KNITTED_GROUPS, PAIRS, PUNGS, Group, singles
+from .suits import UNIT, keys, pieces
+
+STANDARD: Final = "standard"
+SEVEN_PAIRS: Final = "seven_pairs"
+SEVEN_PAIRS_AND_TRIPLET: Final = "seven_pairs_and_triplet"
+THIRTEEN_ORPHANS: Final = "thirteen_orphans"
+KNITTED_HAND: Final = "knitted"
+KNITTED_STRAIGHT: Final = "knitted_straight"
+
+
+class Split(NamedTuple):
+    """A shape and its pieces: melds first, then the concealed ones, the pair last in its suit."""
+
+    shape: str
+    groups: tuple[Group, ...]
+
+
+class Tiles(NamedTuple):
+    """The concealed tiles of a complete hand, the winning tile among them, as a shape looks at them."""
+
+    counts: list[int]
+    keys: list[int]
+    melds: tuple[Group, ...]
+    sets: int
+
+
+ORPHANS: Final = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
+ORPHAN_MASK: Final = sum(1 << face for face in ORPHANS)
+HONOR_MASK: Final = ((1 << 7) - 1) << 27
+#: The six ways to give the suits 1-4-7, 2-5-8 and 3-6-9, as groups and as a mask of their nine faces.
+KNITTED_WAYS: Final = tuple(
+    (groups, groups[0].mask | groups[1].mask | groups[2].mask)
+    for groups in (tuple(KNITTED_GROUPS[suit][k] for suit, k in enumerate(order)) for order in permutations(range(3)))
+)
+
+
+def present_mask(counts: list[int]) -> int:
+    mask = 0
+    for face in range(34):
+        if counts[face]:
+            mask |= 1 << face
+    return mask
+
+
+def _standard(hand: Tiles) -> list[Split]:
+    ways = [pieces(key) for key in hand.keys]
+    if not all(ways):
+        return []
+    melds = hand.melds
+    one = all(len(way) == 1 for way in ways)
+    if one:
+        return [Split(STANDARD, melds + ways[0][0] + ways[1][0] + ways[2][0] + ways[3][0])]
+    return [Split(STANDARD, melds + a + b + c + d) for a, b, c, d in product(*ways)]
+
+
+def _seven_pairs(hand: Tiles) -> list[Split]:
+    if hand.melds or any(count % 2 for count in hand.counts):
+        return []
+    groups = tuple(PAIRS[face] for face in range(34) for _ in range(hand.counts[face] // 2))
+    return [Split(SEVEN_PAIRS, groups)] if len(groups) == 7 else []
+
+
+def _seven_pairs_and_triplet(hand: Tiles) -> list[Split]:
+    if hand.melds or sum(count % 2 for count in hand.counts) != 1:
+        return []
+    odd = next(face for face in range(34) if hand.counts[face] % 2)
+    if hand.counts[odd] < 3:
+        return []
+    pairs = tuple(PAIRS[face] for face in range(34) for _ in range((hand.counts[face] - 3 * (face == odd)) // 2))
+    return [Split(SEVEN_PAIRS_AND_TRIPLET, (PUNGS[odd], *pairs))] if len(pairs) == 7 else []
+
+
+def _thirteen_orphans(hand: Tiles) -> list[Split]:
+    if hand.melds or present_mask(hand.counts) != ORPHAN_MASK:
+        return []
+    faces = tuple(face for face in ORPHANS for _ in range(hand.counts[face]))
+    return [Split(THIRTEEN_ORPHANS, (singles(faces),))] if len(faces) == 14 else []
+
+
+def _knitted(hand: Tiles) -> list[Split]:
+    if hand.melds or max(hand.counts) != 1:
+        return []
+    present = present_mask(hand.counts)
+    for _, mask in KNITTED_WAYS:
+        if not present & ~(mask | HONOR_MASK):
+            faces = tuple(face for face in range(34) if present >> face & 1)
+            return [Split(KNITTED_HAND, (singles(faces),))] if len(faces) == 14 else []
+    return []
+
+
+def _knitted_straight(hand: Tiles) -> list[Split]:
+    if len(hand.melds) > hand.sets - 3:
+        return []
+    present = present_mask(hand.counts)
+    found = []
+    for groups, mask in KNITTED_WAYS:
+        if mask & ~present:
+            continue
+        rest = list(hand.keys)
+        for suit in range(3):
+            first = groups[suit].first
+            rest[suit] -= UNIT[first] + UNIT[first + 3] + UNIT[first + 6]
+        ways = [pieces(key) for key in rest]
+        found.extend(Split(KNITTED_STRAIGHT, hand.melds + groups + a + b + c + d) for a, b, c, d in product(*ways))
+    return found
+
+
+SHAPES: Final[dict[str, Callable[[Tiles], list[Split]]]] = {
+    STANDARD: _standard,
+    SEVEN_PAIRS: _seven_pairs,
+    SEVEN_PAIRS_AND_TRIPLET: _seven_pairs_and_triplet,
+    THIRTEEN_ORPHANS: _thirteen_orphans,
+    KNITTED_HAND: _knitted,
+    KNITTED_STRAIGHT: _knitted_straight,
+}
+
+
+def tiles_of(counts: list[int], melds: tuple[Group, ...], sets: int) -> Tiles:
+    """Look at concealed ``counts`` (34 numbers, winning tile included) beside ``melds``."""
+    return Tiles(counts, keys(counts), melds, sets)
+
+
+def splits(hand: Tiles, shapes: Sequence[str]) -> list[Split]:
+    """Return every way ``hand`` falls into one of ``shapes``; empty when it does not win."""
+    found: list[Split] = []
+    for shape in shapes:
+        found.extend(SHAPES[shape](hand))
+    return found
+
+
+def places(split: Split, win: int) -> list[int]:
+    """Return the positions in ``split.groups`` that winning tile ``win`` (0-33) can take; equal pieces count once."""
+    found: list[int] = []
+    seen: list[Group] = []
+    bit = 1 << win
+    for i, group in enumerate(split.groups):
+        if group.mask & bit and not group.meld and group not in seen:
+            seen.append(group)
+            found.append(i)
+    return found
