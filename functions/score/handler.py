@@ -1,0 +1,39 @@
+"""The score function: the app of ``hupai.api`` in Lambda, with structured logs and metrics.
+
+Everything that can be made once is made at import, so that SnapStart keeps it: the app with its routes, the rule sets
+that it loads, the adapter.  Tracing is the function's own switch (``Tracing: Active``): no X-Ray SDK is needed for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aws_lambda_powertools import Logger, Metrics
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.utilities.typing import LambdaContext
+from hupai.api.app import create_app
+from mangum import Mangum
+
+logger = Logger()
+metrics = Metrics()
+
+app = create_app()
+# Mangum sends what it does not know to be text as base64, which this REST API, without binary types, would not decode.
+adapter = Mangum(app, lifespan="off", text_mime_types=["text/", "application/", "image/svg+xml"])
+
+
+@logger.inject_lambda_context(correlation_id_path="requestContext.requestId")
+@metrics.log_metrics(capture_cold_start_metric=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """Answer one REST API proxy event; the log says which operation, how it ended and nothing of what was asked."""
+    answer: dict[str, Any] = adapter(event, context)  # type: ignore[arg-type]  # both describe Lambda's own context
+    status = int(answer["statusCode"])
+    operation = f"{event.get('httpMethod')} {event.get('resource')}"
+    metrics.add_metric(
+        name="Faults" if 400 <= status < 500 else "Errors" if status >= 500 else "Answers",
+        unit=MetricUnit.Count,
+        value=1,
+    )
+    metrics.add_metadata(key="operation", value=operation)
+    logger.info("answered", operation=operation, status=status)
+    return answer
