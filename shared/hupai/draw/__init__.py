@@ -1,0 +1,37 @@
+"""What people read: sentences and score cards of what the engine found, in their language.  Nothing is computed here."""
+
+from .card import card_markdown, card_text
+from .languages import DEFAULT, LANGUAGES, language, negotiate
+from .localise import localise
+from .names import family_of, pattern_name, pattern_names
+from .sentences import (
+    because_text,
+    fault_text,
+    notice_text,
+    reason_text,
+    tile_text,
+    unit_text,
+    win_by_text,
+    wind_text,
+)
+
+__all__ = [
+    "DEFAULT",
+    "LANGUAGES",
+    "because_text",
+    "card_markdown",
+    "card_text",
+    "family_of",
+    "fault_text",
+    "language",
+    "localise",
+    "negotiate",
+    "notice_text",
+    "pattern_name",
+    "pattern_names",
+    "reason_text",
+    "tile_text",
+    "unit_text",
+    "win_by_text",
+    "wind_text",
+]

@@ -1,0 +1,182 @@
+"""The score card of an answer, as text that any bot can post and any terminal can print.
+
+Only values of the engine appear on it, so nothing on a card can mention or format anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .lexicon import Lexicon, lexicon
+from .names import family_of, pattern_names
+from .pictures import hand_pictures
+from .sentences import because_text, notice_text, reason_text, unit_text
+from .values import tile_letters, tile_pictures
+
+Answer = Mapping[str, Any]
+
+
+class Line(NamedTuple):
+    """A pattern on the card: what it adds, its name, and the tiles that make it ("" when it is the whole hand)."""
+
+    points: int
+    name: str
+    tiles: str
+    note: str = ""
+
+
+class Card(NamedTuple):
+    """What a card says, in order; each way of showing it decides only about layout."""
+
+    pictures: str
+    notation: str
+    headline: str
+    remarks: tuple[str, ...]
+    patterns: tuple[Line, ...]
+    not_counted: tuple[Line, ...]
+    readings: tuple[str, ...]
+    possible: tuple[str, ...]
+    payments: tuple[tuple[str, int], ...]
+    notices: tuple[str, ...]
+    rules: str
+
+
+def card(answer: Answer, lang: str) -> Card:
+    """Return what the card of ``answer`` says in ``lang``.  Takes the engine's answer, localised or not."""
+    words = lexicon(lang)
+    family = family_of(answer["rules"]["id"])
+    names = pattern_names(family, lang)
+    whole = sum(len(group["tiles"]) for group in (answer.get("reading") or {}).get("sets", ()))
+    notation = answer["notation"]
+    return Card(
+        hand_pictures(notation, win_known=not answer.get("by_win_tile")),
+        notation,
+        _headline(answer, words),
+        tuple(_remarks(answer, words)),
+        tuple(_line(row, names, whole) for row in answer.get("fans", ())),
+        tuple(
+            _line(row, names, whole)._replace(note=because_text(row["because"], family, lang))
+            for row in answer.get("not_counted") or ()
+        ),
+        tuple(_reading(row, names, words) for row in answer.get("other_readings") or ()),
+        tuple(_possible(answer, words)),
+        tuple((words.word("winds", seat), amount) for seat, amount in (answer.get("payments") or {}).items()),
+        tuple(notice_text(notice, lang) for notice in answer.get("notices") or ()),
+        _rules(answer),
+    )
+
+
+def _headline(answer: Answer, words: Lexicon) -> str:
+    if not answer["is_win"]:
+        return words.word("card", "no_win")
+    return points(answer["total"], answer, words)
+
+
+def points(number: int, answer: Answer, words: Lexicon) -> str:
+    """Return ``number`` with the answer's unit: "12 points", "12 番"."""
+    return f"{number} {unit_text(answer['unit'], number, words.lang)}"
+
+
+def _say(words: Lexicon, key: str, **params: object) -> str:
+    return words.sentence("card", key, params) or key
+
+
+def _remarks(answer: Answer, words: Lexicon) -> list[str]:
+    if not answer["is_win"]:
+        out = [reason_text(answer["reason"], words.lang, answer)] if answer.get("reason") else []
+        waits = answer.get("waits") or ()
+        if waits:
+            tiles = [wait["tile"] if isinstance(wait, Mapping) else wait for wait in waits]
+            out.append(_say(words, "waits", waits=f"{tile_pictures(tiles)} {tile_letters(tiles)}"))
+        elif answer.get("distance"):
+            out.append(_say(words, "distance", n=answer["distance"]))
+        return out
+    out = []
+    if answer["total_without_flowers"] != answer["total"]:
+        out.append(_say(words, "without_flowers", points=points(answer["total_without_flowers"], answer, words)))
+    if not answer["meets_minimum"]:
+        out.append(_say(words, "below_minimum", points=points(answer["minimum"], answer, words)))
+    return out
+
+
+def _line(row: Mapping[str, Any], names: Mapping[str, str], whole: int) -> Line:
+    count = row.get("count", 1)
+    name = names.get(row["id"], row["id"])
+    evidence: Sequence[Sequence[str]] = row.get("evidence") or ()
+    shown = "" if sum(map(len, evidence)) >= whole else " ".join(tile_pictures(tiles) for tiles in evidence)
+    return Line(row["value"] * count, f"{name} ×{count}" if count > 1 else name, shown)
+
+
+def _reading(row: Mapping[str, Any], names: Mapping[str, str], words: Lexicon) -> str:
+    shape = row["reading"]["shape"] if isinstance(row.get("reading"), Mapping) else row.get("shape", "")
+    fans = words.word("card", "comma").join(
+        names.get(fan["id"], fan["id"]) + (f" ×{fan['count']}" if fan.get("count", 1) > 1 else "") for fan in row["fans"]
+    )
+    return _say(words, "reading", total=row["total"], shape=words.word("shapes", shape), fans=fans)
+
+
+def _possible(answer: Answer, words: Lexicon) -> list[str]:
+    out = [
+        _say(words, "by_win_tile", tile=row["win_tile"], points=points(row["total"], answer, words))
+        for row in answer.get("by_win_tile") or ()
+    ]
+    for row in answer.get("if_known") or ():
+        value = row["value"]
+        known = words.word("fields", row["field"])
+        if value is not True:
+            section = "win_by" if row["field"] == "win_by" else "winds"
+            known += f" {words.word(section, value) if isinstance(value, str) else words.word('card', str(value).lower())}"
+        out.append(_say(words, "if_known", known=known, points=points(row["total"], answer, words)))
+    return out
+
+
+def _rules(answer: Answer) -> str:
+    rules = answer["rules"]
+    options = "".join(f" {name}={_plain(value)}" for name, value in (rules.get("options") or {}).items())
+    return f"{rules['id']}@{rules['version']}{options} · hupai {answer['engine_version']}"
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def signed(amount: int) -> str:
+    """Return a payment with its sign: ``+66``, ``−22``, ``0``."""
+    return f"+{amount}" if amount > 0 else f"\u2212{-amount}" if amount < 0 else "0"
+
+
+def card_text(answer: Answer, lang: str) -> str:
+    """Return the card as plain text, one fact a line, without trailing line break."""
+    return "\n".join(_lines(card(answer, lang), lexicon(lang), bold=lambda text: text, bullet="• "))
+
+
+def card_markdown(answer: Answer, lang: str) -> str:
+    """Return the card in the Markdown that chat platforms share: bold, code, lists."""
+    shown = card(answer, lang)
+    return "\n".join(_lines(shown, lexicon(lang), bold=lambda text: f"**{text}**", bullet="- ", code="`"))
+
+
+def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: str, code: str = "") -> list[str]:
+    colon = words.word("card", "colon")
+
+    def title(key: str) -> str:
+        return bold(words.word("card", key) + colon.rstrip())
+
+    out = [shown.pictures, f"{code}{shown.notation}{code}", ""]
+    out.append(bold(shown.headline))
+    out.extend(shown.remarks)
+    for line in shown.patterns:
+        out.append(f"{bullet}{bold(str(line.points))} {line.name}" + (f"  {line.tiles}" if line.tiles else ""))
+    if shown.not_counted:
+        out += ["", title("not_counted")]
+        out += [f"{bullet}{line.name} ({line.points}){colon}{line.note}" for line in shown.not_counted]
+    for key, texts in (("other_readings", shown.readings), ("possible", shown.possible)):
+        if texts:
+            out += ["", title(key), *(bullet + text for text in texts)]
+    if shown.payments:
+        amounts = " · ".join(f"{seat} {signed(amount)}" for seat, amount in shown.payments)
+        out += ["", f"{title('payments')}{colon[len(colon.rstrip()):]}{amounts}"]
+    if shown.notices:
+        out += ["", *(bullet + text for text in shown.notices)]
+    return [*out, "", f"{code}{shown.rules}{code}"]

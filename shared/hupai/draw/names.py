@@ -1,0 +1,37 @@
+"""Names of patterns, by rule family and language: each family keeps its own, since one word means different things."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+
+_RULES = os.path.join(os.path.dirname(__file__), os.pardir, "rules")
+
+
+@lru_cache(maxsize=16)
+def _names(family: str) -> Mapping[str, Mapping[str, str]]:
+    """Return ``{language: {pattern id: name}}`` of a rule family ("mcr"); ``KeyError`` when there is no such family."""
+    path = os.path.join(_RULES, family, "names.json")
+    if not family.isidentifier() or not os.path.isfile(path):
+        raise KeyError(family)
+    with open(path, encoding="utf-8") as file:
+        by_pattern: dict[str, dict[str, str]] = json.load(file)
+    languages = next(iter(by_pattern.values()))
+    return {lang: {pattern: names[lang] for pattern, names in by_pattern.items()} for lang in languages}
+
+
+def pattern_names(family: str, lang: str) -> Mapping[str, str]:
+    """Return every pattern's name in ``lang``, by id; ``KeyError`` for an unknown family or language."""
+    return _names(family)[lang]
+
+
+def pattern_name(family: str, pattern: str, lang: str) -> str:
+    """Return the name of one pattern; its id when the family has no such pattern."""
+    return _names(family)[lang].get(pattern, pattern)
+
+
+def family_of(rules: str) -> str:
+    """Return the family of a rule set id: ``mcr-cn`` is of ``mcr``."""
+    return rules.partition("-")[0]

@@ -1,0 +1,107 @@
+"""Parameters as people read them: tiles by name, seats by wind, fields by label, foreign text in quotes.
+
+What a parameter is follows from its name, in one table; the engine keeps ids only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ..tiles import INDEX, UNICODE
+
+if TYPE_CHECKING:
+    from .lexicon import Lexicon
+
+#: Longest piece of foreign text that a sentence repeats, in characters.
+_MOST: Final = 40
+_TEXT_STYLE: Final = "\ufe0e"
+
+
+def tile_letters(faces: list[str] | tuple[str, ...]) -> str:
+    """Return ``faces`` in the letters of the canonical notation: ``1m2m3mE`` is ``123mE``."""
+    out: list[str] = []
+    for i, face in enumerate(faces):
+        last_of_run = i + 1 == len(faces) or faces[i + 1][-1] != face[-1] or len(faces[i + 1]) != 2
+        out.append(face if len(face) == 1 or last_of_run else face[0])
+    return "".join(out)
+
+
+def tile_pictures(faces: list[str] | tuple[str, ...]) -> str:
+    """Return ``faces`` as Unicode tiles.  Red dragon, an emoji by default, is asked to look like the others."""
+    return "".join(UNICODE[f] + _TEXT_STYLE if f == "C" else UNICODE[f] for f in faces)
+
+
+def foreign(value: object) -> str:
+    """Return a value that a caller sent, safe to print on one line: no control or direction characters, cut to size."""
+    if isinstance(value, str):
+        text = value
+    elif value is None or isinstance(value, bool):
+        text = {None: "null", True: "true", False: "false"}[value]
+    else:
+        text = str(value)
+    cut = text[: _MOST + 1]
+    clean = "".join(c if c.isprintable() else "\ufffd" for c in cut)
+    return clean[:_MOST] + "…" if len(clean) > _MOST else clean
+
+
+def _tile(words: Lexicon, value: object, definite: bool) -> str:
+    return words.tile(value, definite) if isinstance(value, str) and value in INDEX else foreign(value)
+
+
+def _tiles(words: Lexicon, value: object, definite: bool) -> str:
+    if isinstance(value, (list, tuple)) and all(face in INDEX for face in value):
+        return tile_letters(value)
+    return foreign(value)
+
+
+def _kongs(words: Lexicon, value: object, definite: bool) -> str:
+    """Show how each kong is written: ``[1111m]``."""
+    if isinstance(value, (list, tuple)) and all(face in INDEX for face in value):
+        return " ".join(f"[{tile_letters([face] * 4)}]" for face in value)
+    return foreign(value)
+
+
+def _from(section: str) -> Callable[[Lexicon, object, bool], str]:
+    def show(words: Lexicon, value: object, definite: bool) -> str:
+        return words.word(section, value) if isinstance(value, str) and value in words.data[section] else foreign(value)
+
+    return show
+
+
+def _field(words: Lexicon, value: object, definite: bool) -> str:
+    """Show a field: its label, or the name itself where it has none."""
+    if not isinstance(value, str):
+        return foreign(value)
+    name = value.removeprefix("/context/")
+    return words.word("fields", name) if name in words.data["fields"] else foreign(value)
+
+
+def _choice(words: Lexicon, value: object, definite: bool) -> str:
+    """Show allowed values as they must be written."""
+    if isinstance(value, (list, tuple)):
+        return ", ".join(foreign(item) for item in value)
+    return foreign(value)
+
+
+_SHOW: Final[dict[str, Callable[["Lexicon", object, bool], str]]] = {
+    "tile": _tile,
+    "win_tile": _tile,
+    "tiles": _tiles,
+    "kongs": _kongs,
+    "seat": _from("winds"),
+    "wind": _from("winds"),
+    "kind": _from("sets"),
+    "with": _field,
+    "expected": _from("types"),
+    "found": _from("types"),
+    "allowed": _choice,
+}
+
+
+def show_value(words: Lexicon, name: str, value: object, definite: bool = False) -> str:
+    """Return parameter ``name`` as people read it in the language of ``words``."""
+    if type(value) is int:
+        return str(value)
+    show = _SHOW.get(name)
+    return show(words, value, definite) if show is not None else foreign(value)
