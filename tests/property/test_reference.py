@@ -15,8 +15,7 @@ CASES = cases.mcr_cases()
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_public_cases(case: cases.Case) -> None:
     for rules, (total, fans) in case.expected.items():
-        cn = rules == "mcr-cn"
-        found, found_fans = reference.score(case.hand, case.context, cn=cn)
+        found, found_fans = reference.score(case.hand, case.context, reference.PROFILES[rules])
         assert found == total - fans["flower_tiles"]
         assert fans - Counter({"flower_tiles": 8}) in found_fans, rules
 
@@ -26,6 +25,6 @@ def test_as_the_peer() -> None:
     for i in range(300):
         hand, context = hand_at(99, i)
         total, fans = peer_gb.score(hand, context)
-        found, found_fans = reference.score(hand, context, cn=True)
+        found, found_fans = reference.score(hand, context, reference.MCR_CN)
         assert found == total, f"hand {i} of seed 99"
         assert fans in found_fans, f"hand {i} of seed 99"

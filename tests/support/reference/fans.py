@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from hupai.hand import CHOW, KONG, PUNG, Context, Hand
-from hupai.tiles import INDEX, WINDS
+from hupai.tiles import FACES, INDEX, WINDS
 
 from .readings import EYES, KNITTED, KNITTED_NINES, ORPHANS, Part, waits
-from .table import VALUES
+from .table import VALUES, Options
 
 WIND_TILES = frozenset(range(27, 31))
 DRAGON_TILES = frozenset(range(31, 34))
@@ -18,7 +18,7 @@ GREEN = frozenset({19, 20, 21, 23, 25, 32})
 REVERSIBLE = frozenset({9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, 33})
 
 
-def by_tiles(parts: tuple[Part, ...], cn: bool) -> Iterator[str]:
+def by_tiles(parts: tuple[Part, ...], options: Options) -> Iterator[str]:
     """What the tiles are, whatever their sets."""
     tiles = Counter(tile for part in parts for tile in part.tiles)
     faces = set(tiles)
@@ -49,15 +49,17 @@ def by_tiles(parts: tuple[Part, ...], cn: bool) -> Iterator[str]:
                 yield fan
     kongs = {part.tiles[0] for part in parts if part.kind == KONG}
     for tile in faces:
-        if tiles[tile] == 4 and tile not in kongs and (cn or tile < 27):
+        if tiles[tile] == 4 and tile not in kongs and (options["honor_hog"] or tile < 27):
             yield "tile_hog"
 
 
-def by_shape(hand: Hand, parts: tuple[Part, ...]) -> Iterator[str]:
+def by_shape(hand: Hand, parts: tuple[Part, ...], options: Options) -> Iterator[str]:
     kinds = Counter(part.kind for part in parts)
     ranks = [{tile % 9 + 1 if tile < 27 else 0 for tile in part.tiles} for part in parts]
     if kinds["orphans"]:
         yield "thirteen_orphans"
+        if options["orphans_single_wait"] and len(waits(hand)) == 1:
+            yield "single_wait"
         return
     if kinds["singles"]:
         tiles = set(parts[0].tiles)
@@ -128,21 +130,23 @@ def _many_chows(lows: tuple[int, ...]) -> str | None:
     return None
 
 
-def by_chows(lows: list[int]) -> list[Counter[str]]:
+def by_chows(lows: list[int], options: Options) -> list[Counter[str]]:
     """Every best choice: a fan of four; a fan of three and one join of the fourth; a tree of joins."""
     pairs = [(i, j, fan) for i, j in combinations(range(len(lows)), 2) if (fan := _two_chows(lows[i], lows[j]))]
-    options = [
+    choices = [
         Counter(fan for *_, fan in chosen) for n in range(4) for chosen in combinations(pairs, n) if _is_tree(chosen)
     ]
     for n in (3, 4):
         for chosen in combinations(range(len(lows)), n):
             fan = _many_chows(tuple(lows[i] for i in chosen))
+            if fan == "four_pure_shifted_chows" and options["shifted_terminal_chows"] and max(lows) - min(lows) == 6:
+                choices.append(Counter([fan, "two_terminal_chows"]))
             if fan:
                 joins = {join for i, j, join in pairs if (i in chosen) != (j in chosen)}
-                options.extend(Counter([fan, join]) for join in joins)
-                options.append(Counter([fan]))
-    totals = [sum(VALUES[fan] * n for fan, n in option.items()) for option in options]
-    return [option for option, total in zip(options, totals, strict=True) if total == max(totals)]
+                choices.extend(Counter([fan, join]) for join in joins)
+                choices.append(Counter([fan]))
+    totals = [sum(VALUES[fan] * n for fan, n in choice.items()) for choice in choices]
+    return [choice for choice, total in zip(choices, totals, strict=True) if total == max(totals)]
 
 
 def _is_tree(edges: tuple[tuple[int, int, str], ...]) -> bool:
@@ -199,7 +203,7 @@ def by_pungs(parts: tuple[Part, ...], context: Context) -> Counter[str]:
     return +fans
 
 
-def by_concealment(parts: tuple[Part, ...], cn: bool) -> Iterator[str]:
+def by_concealment(parts: tuple[Part, ...], options: Options) -> Iterator[str]:
     """Kongs and concealed pungs, by the table of kongs."""
     hidden = sum(part.kind in (PUNG, KONG) and part.hidden for part in parts)
     kongs = [part for part in parts if part.kind == KONG]
@@ -208,7 +212,7 @@ def by_concealment(parts: tuple[Part, ...], cn: bool) -> Iterator[str]:
     single = {1: "concealed_kong", 2: "two_concealed_kongs"}.get(dark)
     if len(kongs) >= 3:
         yield "three_kongs" if len(kongs) == 3 else "four_kongs"
-        single = None if cn else single
+        single = None if options["kong_series"] == "plain" else single
     elif len(kongs) == 2:
         single = ("two_melded_kongs", "melded_and_concealed_kong", "two_concealed_kongs")[dark]
     elif kongs:
@@ -219,9 +223,19 @@ def by_concealment(parts: tuple[Part, ...], cn: bool) -> Iterator[str]:
         yield row
 
 
-def by_win(hand: Hand, context: Context, parts: tuple[Part, ...], win_part: int) -> Iterator[str]:
+def _waits(hand: Hand, options: Options) -> set[int]:
+    """The tiles that complete the hand; by option only those of which it does not hold all four itself."""
+    if options["four_held"] == "formal":
+        return waits(hand)
+    held = Counter([*hand.concealed, *(face for meld in hand.melds for face in meld.tiles)])
+    return {tile for tile in waits(hand) if held[FACES[tile]] < 4}
+
+
+def by_win(hand: Hand, context: Context, parts: tuple[Part, ...], win_part: int, options: Options) -> Iterator[str]:
     drawn = context.win_by == "self_draw"
     closed = all(part.hidden for part in parts if part.melded)
+    if not options["concealed_kong_keeps_concealed"]:
+        closed = not hand.melds
     if closed:
         yield "fully_concealed_hand" if drawn else "concealed_hand"
     elif drawn:
@@ -239,9 +253,14 @@ def by_win(hand: Hand, context: Context, parts: tuple[Part, ...], win_part: int)
     in_melds = sum(face == hand.win_tile for meld in hand.melds for face in meld.tiles)
     if hand.win_tile not in hand.concealed and (context.last_of_kind or in_melds == 3):
         yield "last_tile"
-    part = parts[win_part]
+    yield from _wait(hand, parts, parts[win_part], options)
+
+
+def _wait(hand: Hand, parts: tuple[Part, ...], part: Part, options: Options) -> Iterator[str]:
     win = INDEX[hand.win_tile or ""]
-    if sum(part.kind == EYES for part in parts) != 1 or len(waits(hand)) != 1:
+    if sum(part.kind == EYES for part in parts) != 1 or len(_waits(hand, options)) != 1:
+        return
+    if not options["knitted_body_wait"] and any(part.kind == KNITTED and win in part.tiles for part in parts):
         return
     if part.kind == EYES:
         yield "single_wait"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 VALUES: dict[str, int] = {}
 for _points, _ids in (
     (88, "big_four_winds big_three_dragons all_green nine_gates four_kongs seven_shifted_pairs thirteen_orphans"),
@@ -63,6 +65,42 @@ NEVER_OPEN = frozenset({
     "greater_honors_and_knitted_tiles", "lesser_honors_and_knitted_tiles",
 })  # fmt: skip
 
+Options = Mapping[str, object]
+#: The disputed points, by the names of the engine's options, as ``mcr`` takes them.
+MCR: Options = {
+    "two_concealed_kongs": 8,
+    "melded_and_concealed_kong": 6,
+    "special_self_draw": "fully_concealed",
+    "all_green_half_flush": True,
+    "all_terminals_double_pung": True,
+    "nine_gates_terminal_pungs": "none",
+    "kong_series": "concealed_added",
+    "four_held": "formal",
+    "knitted_body_wait": True,
+    "honor_hog": False,
+    "limit_pairs_hog": True,
+    "shifted_terminal_chows": False,
+    "lesser_knitted_straight": True,
+    "discard_pung": "melded",
+    "orphans_single_wait": False,
+    "little_winds_keep_seat_and_round": True,
+    "concealed_kong_keeps_concealed": True,
+    "lesser_honors_all_types": False,
+}
+MCR_CN: Options = {
+    **MCR,
+    "two_concealed_kongs": 6,
+    "melded_and_concealed_kong": 5,
+    "special_self_draw": "self_drawn",
+    "all_green_half_flush": False,
+    "all_terminals_double_pung": False,
+    "nine_gates_terminal_pungs": "all_but_one",
+    "kong_series": "plain",
+    "honor_hog": True,
+}
+PROFILES = {"mcr": MCR, "mcr-cn": MCR_CN}
 
-def value(fan: str, cn: bool) -> int:
-    return {"two_concealed_kongs": 6, "melded_and_concealed_kong": 5}.get(fan, VALUES[fan]) if cn else VALUES[fan]
+
+def value(fan: str, options: Options) -> int:
+    """Return the points of one ``fan``: two of them are disputed."""
+    return int(str(options[fan])) if fan in options else VALUES[fan]
