@@ -1,4 +1,4 @@
-"""What people read: sentences and score cards of what the engine found, in their language.  Nothing is computed here."""
+"""What people read: sentences and score cards of what the engine found, in their language."""
 
 from .card import card_markdown, card_text
 from .languages import DEFAULT, LANGUAGES, language, negotiate

@@ -105,13 +105,17 @@ def _line(row: Mapping[str, Any], names: Mapping[str, str], whole: int) -> Line:
     name = names.get(row["id"], row["id"])
     evidence: Sequence[Sequence[str]] = row.get("evidence") or ()
     shown = "" if sum(map(len, evidence)) >= whole else " ".join(tile_pictures(tiles) for tiles in evidence)
-    return Line(row["value"] * count, f"{name} ×{count}" if count > 1 else name, shown)
+    return Line(row["value"] * count, _times(name, count), shown)
+
+
+def _times(name: str, count: int) -> str:
+    return f"{name} ×{count}" if count > 1 else name
 
 
 def _reading(row: Mapping[str, Any], names: Mapping[str, str], words: Lexicon) -> str:
     shape = row["reading"]["shape"] if isinstance(row.get("reading"), Mapping) else row.get("shape", "")
     fans = words.word("card", "comma").join(
-        names.get(fan["id"], fan["id"]) + (f" ×{fan['count']}" if fan.get("count", 1) > 1 else "") for fan in row["fans"]
+        _times(names.get(fan["id"], fan["id"]), fan.get("count", 1)) for fan in row["fans"]
     )
     return _say(words, "reading", total=row["total"], shape=words.word("shapes", shape), fans=fans)
 
@@ -125,8 +129,8 @@ def _possible(answer: Answer, words: Lexicon) -> list[str]:
         value = row["value"]
         known = words.word("fields", row["field"])
         if value is not True:
-            section = "win_by" if row["field"] == "win_by" else "winds"
-            known += f" {words.word(section, value) if isinstance(value, str) else words.word('card', str(value).lower())}"
+            section = "choices" if value is False else "win_by" if row["field"] == "win_by" else "winds"
+            known += " " + words.word(section, _plain(value))
         out.append(_say(words, "if_known", known=known, points=points(row["total"], answer, words)))
     return out
 
@@ -166,8 +170,7 @@ def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: s
     out = [shown.pictures, f"{code}{shown.notation}{code}", ""]
     out.append(bold(shown.headline))
     out.extend(shown.remarks)
-    for line in shown.patterns:
-        out.append(f"{bullet}{bold(str(line.points))} {line.name}" + (f"  {line.tiles}" if line.tiles else ""))
+    out.extend(f"{bullet}{bold(str(line.points))} {line.name}  {line.tiles}".rstrip() for line in shown.patterns)
     if shown.not_counted:
         out += ["", title("not_counted")]
         out += [f"{bullet}{line.name} ({line.points}){colon}{line.note}" for line in shown.not_counted]
@@ -176,7 +179,7 @@ def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: s
             out += ["", title(key), *(bullet + text for text in texts)]
     if shown.payments:
         amounts = " · ".join(f"{seat} {signed(amount)}" for seat, amount in shown.payments)
-        out += ["", f"{title('payments')}{colon[len(colon.rstrip()):]}{amounts}"]
+        out += ["", f"{title('payments')}{colon[len(colon.rstrip()) :]}{amounts}"]
     if shown.notices:
         out += ["", *(bullet + text for text in shown.notices)]
     return [*out, "", f"{code}{shown.rules}{code}"]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from .languages import LANGUAGES
 from .templates import Template, compile_template, fill, gaps
 from .values import show_value
 
-_WORDS = os.path.join(os.path.dirname(__file__), "words")
+_WORDS = Path(__file__).parent / "words"
 
 
 class Lexicon:
@@ -73,5 +73,4 @@ def lexicon(lang: str) -> Lexicon:
     """Return the words of ``lang``, one of :data:`LANGUAGES`; ``ValueError`` for any other."""
     if lang not in LANGUAGES:
         raise ValueError(f"no words in {lang!r}")
-    with open(os.path.join(_WORDS, f"{lang}.json"), encoding="utf-8") as file:
-        return Lexicon(lang, json.load(file))
+    return Lexicon(lang, json.loads((_WORDS / f"{lang}.json").read_text("utf-8")))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 
-_RULES = os.path.join(os.path.dirname(__file__), os.pardir, "rules")
+_RULES = Path(__file__).parent.parent / "rules"
 
 
 @lru_cache(maxsize=16)
 def _names(family: str) -> Mapping[str, Mapping[str, str]]:
     """Return ``{language: {pattern id: name}}`` of a rule family ("mcr"); ``KeyError`` when there is no such family."""
-    path = os.path.join(_RULES, family, "names.json")
-    if not family.isidentifier() or not os.path.isfile(path):
+    path = _RULES / family / "names.json"
+    if not family.isidentifier() or not path.is_file():
         raise KeyError(family)
-    with open(path, encoding="utf-8") as file:
-        by_pattern: dict[str, dict[str, str]] = json.load(file)
+    by_pattern: dict[str, dict[str, str]] = json.loads(path.read_text("utf-8"))
     languages = next(iter(by_pattern.values()))
     return {lang: {pattern: names[lang] for pattern, names in by_pattern.items()} for lang in languages}
 

@@ -5,7 +5,7 @@ What a parameter is follows from its name, in one table; the engine keeps ids on
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..tiles import INDEX, UNICODE
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from .lexicon import Lexicon
 
 #: Longest piece of foreign text that a sentence repeats, in characters.
-_MOST: Final = 40
+_MOST: Final = 80
 _TEXT_STYLE: Final = "\ufe0e"
 
 
-def tile_letters(faces: list[str] | tuple[str, ...]) -> str:
+def tile_letters(faces: Sequence[str]) -> str:
     """Return ``faces`` in the letters of the canonical notation: ``1m2m3mE`` is ``123mE``."""
     out: list[str] = []
     for i, face in enumerate(faces):
@@ -27,7 +27,7 @@ def tile_letters(faces: list[str] | tuple[str, ...]) -> str:
     return "".join(out)
 
 
-def tile_pictures(faces: list[str] | tuple[str, ...]) -> str:
+def tile_pictures(faces: Sequence[str]) -> str:
     """Return ``faces`` as Unicode tiles.  Red dragon, an emoji by default, is asked to look like the others."""
     return "".join(UNICODE[f] + _TEXT_STYLE if f == "C" else UNICODE[f] for f in faces)
 
@@ -45,31 +45,27 @@ def foreign(value: object) -> str:
     return clean[:_MOST] + "…" if len(clean) > _MOST else clean
 
 
-def _tile(words: Lexicon, value: object, definite: bool) -> str:
-    return words.tile(value, definite) if isinstance(value, str) and value in INDEX else foreign(value)
-
-
-def _tiles(words: Lexicon, value: object, definite: bool) -> str:
+def _tiles(_: Lexicon, value: object) -> str:
     if isinstance(value, (list, tuple)) and all(face in INDEX for face in value):
         return tile_letters(value)
     return foreign(value)
 
 
-def _kongs(words: Lexicon, value: object, definite: bool) -> str:
+def _kongs(_: Lexicon, value: object) -> str:
     """Show how each kong is written: ``[1111m]``."""
     if isinstance(value, (list, tuple)) and all(face in INDEX for face in value):
         return " ".join(f"[{tile_letters([face] * 4)}]" for face in value)
     return foreign(value)
 
 
-def _from(section: str) -> Callable[[Lexicon, object, bool], str]:
-    def show(words: Lexicon, value: object, definite: bool) -> str:
+def _from(section: str) -> Callable[[Lexicon, object], str]:
+    def show(words: Lexicon, value: object) -> str:
         return words.word(section, value) if isinstance(value, str) and value in words.data[section] else foreign(value)
 
     return show
 
 
-def _field(words: Lexicon, value: object, definite: bool) -> str:
+def _field(words: Lexicon, value: object) -> str:
     """Show a field: its label, or the name itself where it has none."""
     if not isinstance(value, str):
         return foreign(value)
@@ -77,16 +73,15 @@ def _field(words: Lexicon, value: object, definite: bool) -> str:
     return words.word("fields", name) if name in words.data["fields"] else foreign(value)
 
 
-def _choice(words: Lexicon, value: object, definite: bool) -> str:
+def _choice(_: Lexicon, value: object) -> str:
     """Show allowed values as they must be written."""
     if isinstance(value, (list, tuple)):
         return ", ".join(foreign(item) for item in value)
     return foreign(value)
 
 
-_SHOW: Final[dict[str, Callable[["Lexicon", object, bool], str]]] = {
-    "tile": _tile,
-    "win_tile": _tile,
+_TILES: Final = ("tile", "win_tile")
+_SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "tiles": _tiles,
     "kongs": _kongs,
     "seat": _from("winds"),
@@ -103,5 +98,7 @@ def show_value(words: Lexicon, name: str, value: object, definite: bool = False)
     """Return parameter ``name`` as people read it in the language of ``words``."""
     if type(value) is int:
         return str(value)
+    if name in _TILES and isinstance(value, str) and value in INDEX:
+        return words.tile(value, definite)
     show = _SHOW.get(name)
-    return show(words, value, definite) if show is not None else foreign(value)
+    return show(words, value) if show is not None else foreign(value)

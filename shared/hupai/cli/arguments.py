@@ -1,0 +1,143 @@
+"""The words of the command line.  Every field of a request's context has a flag; a flag left out means unknown."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from .. import __version__
+from ..draw import LANGUAGES
+from ..hand import WIN_BY
+
+#: Flag of each context field, in the order of the help.
+FLAGS: Final[dict[str, str]] = {
+    "win_by": "--by",
+    "seat_wind": "--seat",
+    "round_wind": "--round",
+    "discarder": "--discarder",
+    "last_of_kind": "--last-of-kind",
+    "last_wall_tile": "--last-wall-tile",
+    "last_discard": "--last-discard",
+    "after_kong": "--after-kong",
+    "heavenly": "--heavenly",
+    "earthly": "--earthly",
+    "original_call": "--original-call",
+    "discards_made": "--discards-made",
+    "repeats": "--repeats",
+    "liable": "--liable",
+}
+_SEATS: Final[dict[str, str]] = {
+    "seat_wind": "the winner's wind in this deal; East is the dealer",
+    "round_wind": "the wind of the round",
+    "discarder": "who let the winning tile go",
+    "liable": "who pays for all, where a rule set knows it",
+}
+_TRUTHS: Final[dict[str, str]] = {
+    "last_of_kind": "the three other copies were in sight of all",
+    "last_wall_tile": "drawn as the last tile of the wall",
+    "last_discard": "won on the discard after the last tile of the wall",
+    "after_kong": "drawn in place of a kong's fourth tile",
+    "heavenly": "the dealer won on the hand as dealt",
+    "earthly": "won on the dealer's first discard",
+    "original_call": "called ready in the first turn",
+}
+_NUMBERS: Final[dict[str, str]] = {
+    "discards_made": "discards in the deal so far, the winning one included",
+    "repeats": "deals that the dealer has kept",
+}
+
+_EPILOG: Final = """\
+examples:
+  hupai score "[EEE,1][SSSS,1]55pWWWNNN" --self-draw --seat E --round S --lang fr
+  hupai score 123m456p789s11123p --by discard --discarder S --seat E --round E
+  hupai waits 1234567m234p55s
+  hupai rules mcr knitted_straight
+
+notation: 1-9 with m (characters), p (dots) or s (bamboo); E S W N; C F P (red, green, white dragon).
+[123m,1] is a chow claimed, [EEE,1] a pung, [8888p,1] a kong claimed, [8888p] a concealed kong.  The winning tile comes
+last.  Tenhou, Chinese characters, Unicode tiles and other ways of writing are read too.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of ``hupai``."""
+    top = argparse.ArgumentParser(
+        prog="hupai",
+        description="Score a winning mahjong hand, explain every point, say who pays whom.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"hupai {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    score = _command(commands, "score", "score a hand that won")
+    _hand(score, optional=True)
+    score.add_argument("--jsonl", action="store_true", help="read a request a line, write an answer a line, never stop")
+    _context(score)
+
+    waits = _command(commands, "waits", "what a hand waits for, and what each tile would be worth")
+    _hand(waits)
+    waits.add_argument("--seen", metavar="TILES", help="tiles already in sight, to count the copies left")
+    _context(waits)
+
+    what_if = _command(commands, "what-if", "the same hand won in other ways")
+    _hand(what_if)
+    what_if.add_argument(
+        "--change",
+        metavar="FIELD=VALUE[,FIELD=VALUE]",
+        action="append",
+        required=True,
+        help="win_tile or a context field, e.g. win_by=self_draw; repeat it for each change to compare",
+    )
+    _context(what_if)
+
+    rules = _command(commands, "rules", "rule sets, their patterns, and one pattern with its examples")
+    rules.add_argument("id", nargs="?", help="a rule set, e.g. mcr")
+    rules.add_argument("pattern", nargs="?", help="a pattern's id or official number")
+    _output(rules)
+
+    serve = commands.add_parser("serve", help="answer over HTTP on this machine", allow_abbrev=False)
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
+    serve.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
+    serve.add_argument("--data", metavar="DIR", help="where tables are kept (default: in memory)")
+    return top
+
+
+def _command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False)
+
+
+def _hand(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    command.add_argument("hand", nargs="*" if optional else "+", help="the hand in any notation, the winning tile last")
+    command.add_argument("--flowers", metavar="TILES", help="flowers and seasons shown, e.g. 1f,3g")
+
+
+def _context(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--rules", metavar="ID", help="the rule set (default: mcr)")
+    command.add_argument("--option", metavar="ID=VALUE", action="append", default=[], help="a disputed point, decided")
+    how = command.add_argument_group("how it was won (what is left out is unknown)")
+    by = how.add_mutually_exclusive_group()
+    by.add_argument("--by", dest="win_by", metavar="WAY", help=", ".join(WIN_BY))
+    by.add_argument("--self-draw", dest="win_by", action="store_const", const="self_draw", help="--by self_draw")
+    for name, text in _SEATS.items():
+        how.add_argument(FLAGS[name], dest=name, metavar="WIND", help=text)
+    for name, text in _TRUTHS.items():
+        how.add_argument(FLAGS[name], dest=name, action=argparse.BooleanOptionalAction, help=text)
+    for name, text in _NUMBERS.items():
+        how.add_argument(FLAGS[name], dest=name, metavar="N", type=int, help=text)
+    _output(command)
+
+
+def _output(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--lang", metavar="TAG", help=f"{', '.join(LANGUAGES)} (default: the terminal's, else en)")
+    command.add_argument("--json", action="store_true", help="the answer of the HTTP API, byte for byte")
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"{port} is not from 0 to 65535")
+    return port

@@ -1,0 +1,64 @@
+"""Faults on a terminal: every one at once, each with a caret under the characters it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..draw import fault_text
+from ..hand import Fault
+from .arguments import FLAGS
+from .terminal import Terminal, width, wrap
+
+_INDENT = "  "
+
+
+def faults(found: Sequence[Fault], notation: str, lang: str, terminal: Terminal) -> Iterator[str]:
+    """Yield the lines that tell ``found`` to whoever typed ``notation`` and the flags."""
+    for i, fault in enumerate(found):
+        if i:
+            yield ""
+        message, remedy = fault_text(fault, lang)
+        if fault.span is not None and fault.span[0] <= len(notation):
+            yield from _caret(notation, fault.span, terminal)
+        else:
+            place = _place(fault.pointer)
+            if place:
+                yield _INDENT + terminal.style(place, "cyan")
+        yield from (_INDENT + line for line in wrap(message, terminal.columns - 2))
+        if remedy:
+            first, *more = wrap(remedy, terminal.columns - 4)
+            yield _INDENT + terminal.style("→ ", "green") + first
+            yield from (_INDENT + "  " + line for line in more)
+
+
+def _caret(notation: str, span: tuple[int, int], terminal: Terminal) -> Iterator[str]:
+    """Yield the notation, or the part of it around ``span`` that fits, with carets below."""
+    start, stop = span[0], max(min(span[1], len(notation)), span[0])
+    room = terminal.columns - 6
+    first = 0
+    while first < start and width(notation[first:stop]) > room - 8:
+        first += 1
+    last = len(notation)
+    while last > stop and width(notation[first:last]) > room:
+        last -= 1
+    before = ("…" if first else "") + _one_line(notation[first:start])
+    marked = _one_line(notation[start:stop])
+    after = _one_line(notation[stop:last]) + ("…" if last < len(notation) else "")
+    yield _INDENT + before + terminal.style(marked, "red", "bold") + after
+    yield _INDENT + " " * width(before) + terminal.style("^" * max(width(marked), 1), "red", "bold")
+
+
+def _one_line(text: str) -> str:
+    """Return ``text`` with control characters replaced, so that it keeps its place above the caret."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+def _place(pointer: str) -> str:
+    """Return the flag that a pointer into the request came from, or the pointer."""
+    head, _, name = pointer.removeprefix("/").partition("/")
+    if head == "context" and name in FLAGS:
+        return FLAGS[name]
+    if head == "options":
+        return f"--option {name}" if name else "--option"
+    flags = {"rules": "--rules", "lang": "--lang", "seen": "--seen", "changes": "--change", "notation": ""}
+    return flags.get(head, pointer)
