@@ -1,0 +1,126 @@
+"""More than one question about a hand: its waits with their totals, and the same hand won another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..hand import Context, Fault, Faults, Hand, check
+from ..notation import format_hand
+from ..readings import distance, meld_group, tiles_of
+from ..readings import waits as shape_waits
+from ..rules import RuleSet
+from ..score import NoWin, Score, judge
+from ..tiles import FACES, INDEX
+
+#: What holds of a way of winning only, and is unknown when the way changes.
+_OF_THE_WAY = {
+    "self_draw": ("discarder", "last_discard", "earthly"),
+    "discard": ("last_wall_tile", "after_kong", "heavenly"),
+    "robbed_kong": ("last_wall_tile", "last_discard", "after_kong", "heavenly", "earthly", "last_of_kind"),
+}
+
+
+def as_won(context: Context, way: str) -> Context:
+    """Return ``context`` for another way of winning: what belongs to the old way becomes unknown."""
+    return replace(context, win_by=way, **dict.fromkeys(_OF_THE_WAY.get(way, ()), None))
+
+
+def other_ways(hand: Hand, context: Context, rules: RuleSet) -> Iterator[tuple[str, int, int]]:
+    """Yield (way, total, total without bonus tiles) of every other way in which the hand can be won."""
+    for way in rules.win_by:
+        if way == context.win_by or way not in _OF_THE_WAY:
+            continue
+        other = as_won(context, way)
+        if check(hand, other, rules.sets):
+            continue
+        judged = judge(hand, other, rules)
+        if isinstance(judged, Score):
+            yield way, judged.best.total, judged.best.base
+
+
+def waits(hand: Hand, context: Context, rules: RuleSet, seen: Sequence[str] = ()) -> dict[str, Any]:
+    """Return every tile that completes ``hand``, a hand short of its winning tile, with its totals.
+
+    ``seen``: faces visible elsewhere (discards, other players' melds), for the copies left.  A wait of which no copy
+    is left is listed all the same: by shape it is one, and may cost the points of a single wait.
+    Raises :class:`Faults`, also for a hand that has its winning tile.
+    """
+    full = 3 * (rules.sets - len(hand.melds)) + 2
+    faults = list(check(hand, replace(context, win_by=None), rules.sets))
+    if hand.win_tile is not None or len(hand.concealed) == full:
+        at = "/hand/win_tile" if hand.win_tile is not None else "/hand/concealed"
+        faults.append(Fault("hand_is_complete", at, params={"expected": full - 1, "found": full}))
+    held = _held(hand)
+    for face in sorted(set(seen), key=INDEX.__getitem__):
+        copies = held[INDEX[face]] + list(seen).count(face)
+        most = 4 if INDEX[face] < 34 else 1
+        if copies > most:
+            faults.append(Fault("too_many_copies", "/seen", tile=face, params={"found": copies, "most": most}))
+    if faults:
+        raise Faults(faults)
+    counts = [0] * 34
+    for face in hand.concealed:
+        counts[INDEX[face]] += 1
+    tiles = tiles_of(counts, tuple(meld_group(meld) for meld in hand.melds), rules.sets)
+    mask = shape_waits(tiles, rules.shapes)
+    shown = list(held)
+    for face in seen:
+        shown[INDEX[face]] += 1
+    return {
+        "waits": [
+            {"tile": face, "copies_left": 4 - shown[i], **_totals(hand, face, context, rules, held[i])}
+            for i, face in enumerate(FACES[:34])
+            if mask >> i & 1
+        ],
+        "distance": distance(tiles, rules.shapes),
+        "unit": rules.unit,
+        "minimum": rules.minimum,
+        "notation": format_hand(hand),
+        "rules": {"id": rules.id, "version": rules.version, "options": rules.options},
+    }
+
+
+def _held(hand: Hand) -> list[int]:
+    held = [0] * 42
+    for face in (*hand.concealed, *hand.flowers, *hand.kept):
+        held[INDEX[face]] += 1
+    for meld in hand.melds:
+        for face in meld.tiles:
+            held[INDEX[face]] += 1
+    return held
+
+
+def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) -> dict[str, Any]:
+    if held >= 4:
+        return {"self_draw": None, "discard": None}
+    found: dict[str, Any] = {}
+    for way in ("self_draw", "discard"):
+        told = replace(hand, win_tile=face)
+        judged = judge(told, as_won(context, way), rules)
+        if isinstance(judged, NoWin):  # pragma: no cover - a wait by shape always completes the hand
+            raise AssertionError(face)
+        best = judged.best
+        found[way] = {
+            "total": best.total,
+            "total_without_flowers": best.base,
+            "meets_minimum": best.base >= rules.minimum,
+            "fans": list(dict.fromkeys(rules.patterns[row].id for row, _ in best.counted)),
+        }
+    return found
+
+
+def what_if(hand: Hand, context: Context, rules: RuleSet, change: dict[str, str]) -> dict[str, Any]:
+    """Return the answer for the same hand won by another ``win_by`` or on another ``win_tile``, beside the first.
+
+    ``change`` holds one or both.  Raises :class:`Faults` where the changed hand cannot be.
+    """
+    from .answer import answer
+
+    changed = context
+    if "win_by" in change:
+        changed = as_won(context, change["win_by"])
+    other = replace(hand, win_tile=change["win_tile"]) if "win_tile" in change else hand
+    before, after = answer(hand, context, rules), answer(other, changed, rules)
+    return {"before": before, "after": after, "adds": after["total"] - before["total"]}

@@ -1,0 +1,163 @@
+"""From facts to scored readings: patterns detected, exclusions applied, the best reading first.
+
+Nothing here knows a rule set: what is detected and what leaves what out stands in its tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from ..readings import places, splits
+from ..rules import Facts, Hit, RuleSet, SplitFacts
+
+_row: Final[Callable[[Hit], int]] = itemgetter(0)
+
+
+class Reading(NamedTuple):
+    """One way to read a winning hand, scored.
+
+    ``own``: the patterns that depend on the reading.  ``hits``: every pattern that it shows, in table order.
+    ``counted``: those that count.
+    ``total`` includes bonus tiles, ``base`` does not.
+    """
+
+    split: SplitFacts
+    place: int
+    own: list[Hit]
+    hits: list[Hit]
+    counted: list[Hit]
+    total: int
+    base: int
+
+
+def hand_hits(facts: Facts) -> list[Hit]:
+    """Return the patterns that depend on the tiles and on how the hand was won, whatever its reading."""
+    rules = facts.rules
+    tests = rules.tests
+    present = facts.present
+    hits: list[Hit] = []
+    for row, only, also, suits in tests.tiles:
+        for mask in only:
+            if not present & ~mask:
+                break
+        else:
+            if only:
+                continue
+        if suits and suits != facts.suits:
+            continue
+        for mask in also:
+            if not present & mask:
+                break
+        else:
+            hits.append((row, ()))
+    for row, hand_test in tests.hand:
+        for evidence in hand_test(facts):
+            hits.append((row, evidence))
+    if facts.open_kongs or facts.hidden_kongs:
+        rows = tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
+        kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
+        hidden = [i for i in kongs if facts.melds[i].concealed]
+        for k, row in enumerate(rows):
+            hits.append((row, tuple(hidden if k else kongs)))
+    return hits
+
+
+def split_hits(facts: Facts, split: SplitFacts) -> list[Hit]:
+    """Return the patterns that depend on how the tiles are split, wherever the winning tile lies."""
+    tests = facts.rules.tests
+    have = split.have
+    hits = tests.count_sets(split, facts.rules)
+    for row, need, split_test in tests.split:
+        if need & have == need:
+            for evidence in split_test(facts, split):
+                hits.append((row, evidence))
+    return hits
+
+
+def resolve(hits: list[Hit], rules: RuleSet) -> tuple[list[Hit], int, int]:
+    """Return the hits that count, their total, and the total without bonus tiles.  ``hits`` are in table order."""
+    removed = some = one = 0
+    implied = rules.implied
+    for row, _ in hits:
+        if not removed >> row & 1:
+            removed |= implied[row]
+            some |= rules.implied_same_sets[row]
+            one |= rules.implied_one[row]
+    counted: list[Hit] = []
+    total = base = 0
+    values = rules.values
+    bonus = rules.bonus_rows
+    for hit in hits:
+        row = hit[0]
+        if removed >> row & 1:
+            continue
+        if some >> row & 1 and _same_sets(hit, hits, removed, rules):
+            continue
+        if one >> row & 1:
+            one &= ~(1 << row)
+            continue
+        counted.append(hit)
+        total += values[row]
+        if not bonus >> row & 1:
+            base += values[row]
+    if not base and rules.tests.otherwise >= 0:
+        row = rules.tests.otherwise
+        counted.insert(0, (row, ()))
+        total += values[row]
+        base += values[row]
+    return counted, total, base
+
+
+def _same_sets(hit: Hit, hits: list[Hit], removed: int, rules: RuleSet) -> bool:
+    return same_sets_by(hit, hits, removed, rules) is not None
+
+
+def same_sets_by(hit: Hit, hits: list[Hit], removed: int, rules: RuleSet) -> int | None:
+    """Return the row whose sets contain those of ``hit`` and which leaves it out for them, if there is one."""
+    row, sets = hit
+    bit = 1 << row
+    for other, used in hits:
+        if rules.implied_same_sets[other] & bit and not removed >> other & 1 and all(i in used for i in sets):
+            return other
+    return None
+
+
+def evaluate(facts: Facts) -> list[Reading]:
+    """Return every reading of the hand, the best first; empty when it does not win."""
+    rules = facts.rules
+    found = splits(facts.tiles, rules.shapes)
+    if not found:
+        return []
+    of_hand = hand_hits(facts)
+    win = facts.win
+    readings: list[Reading] = []
+    for split in found:
+        split_facts = SplitFacts(split)
+        of_split = split_hits(facts, split_facts)
+        for place in places(split, win):
+            own = list(of_split)
+            for row, place_test in rules.tests.place:
+                for evidence in place_test(facts, split_facts, place):
+                    own.append((row, evidence))
+            readings.append(_scored(split_facts, place, own, of_hand, rules))
+    if len(readings) > 1:
+        readings.sort(key=_total, reverse=True)
+    return readings
+
+
+def _scored(split: SplitFacts, place: int, own: list[Hit], of_hand: list[Hit], rules: RuleSet) -> Reading:
+    hits = of_hand + own
+    hits.sort(key=_row)
+    counted, total, base = resolve(hits, rules)
+    return Reading(split, place, own, hits, counted, total, base)
+
+
+def rescore(facts: Facts, readings: list[Reading], of_hand: list[Hit]) -> Reading:
+    """Return the best of ``readings`` when only the patterns of the hand and its winning change."""
+    return max((_scored(r.split, r.place, r.own, of_hand, facts.rules) for r in readings), key=_total)
+
+
+def _total(reading: Reading) -> int:
+    return reading.total

@@ -1,0 +1,106 @@
+"""Why a pattern that the tiles show does not count: from the same evidence as the total."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules import Hit
+from ..rules.families import FAMILIES
+from ..tiles import FACES
+from .engine import same_sets_by
+from .judge import Score
+
+
+class NotCounted(NamedTuple):
+    """A pattern shown and left out.
+
+    ``kind``: ``implied`` by row ``by``, ``same_sets`` (for the sets that made row ``by``), ``account_once``,
+    ``several_waits`` (``tiles``: everything that would have completed the hand) or ``completed_by_discard`` (``tiles``:
+    the winning tile).  ``count``: occurrences; ``evidence``: what makes each.
+    """
+
+    row: int
+    count: int
+    evidence: tuple[Hit, ...]
+    kind: str
+    by: int | None
+    tiles: tuple[str, ...] = ()
+
+
+def not_counted(score: Score) -> list[NotCounted]:
+    """Return every pattern that the chosen reading shows and does not count, in table order."""
+    facts, best, rules = score.facts, score.best, score.facts.rules
+    split = best.split
+    found: list[tuple[Hit, str, int | None, tuple[str, ...]]] = []
+    if len(best.counted) != len(best.hits):
+        left = list(best.counted)
+        removed: dict[int, int] = {}
+        for row, _ in best.hits:
+            if row not in removed:
+                bits = rules.implied[row]
+                while bits:
+                    low = (bits & -bits).bit_length() - 1
+                    removed.setdefault(low, row)
+                    bits &= bits - 1
+        mask = sum(1 << row for row in removed)
+        for hit in best.hits:
+            if hit in left:
+                left.remove(hit)
+            elif hit[0] in removed:
+                found.append((hit, "implied", removed[hit[0]], ()))
+            else:
+                by = same_sets_by(hit, best.hits, mask, rules)
+                if by is not None:
+                    found.append((hit, "same_sets", by, ()))
+                else:
+                    one = next(row for row, _ in best.hits if rules.implied_one[row] >> hit[0] & 1)
+                    found.append((hit, "implied", one, ()))
+    if len(split.chows) > 1 or len(split.pungs) > 1:
+        found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.counted))
+    found.extend(_kongs(score))
+    family = FAMILIES[rules.family]
+    form = family.wait_form(facts, split, best.place)
+    if form is not None and not facts.one_wait():
+        row = rules.rows.get(f"{form}_wait")
+        if row is not None:
+            mask = facts.waits()
+            waits = tuple(face for i, face in enumerate(FACES[:34]) if mask >> i & 1)
+            found.append(((row, (best.place,)), "several_waits", None, waits))
+    if facts.from_other and best.place in split.hidden:
+        found.extend(_discard_pung(score))
+    return _grouped(found)
+
+
+def _kongs(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
+    """Return the fans of fewer kongs that the fan of all of them takes in."""
+    facts = score.facts
+    rules = facts.rules
+    counted = rules.tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
+    if not counted:
+        return []
+    kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
+    found: list[tuple[Hit, str, int | None, tuple[str, ...]]] = []
+    for i in kongs:
+        rows = rules.tests.kongs[(0, 1) if facts.melds[i].concealed else (1, 0)]
+        found.extend(((row, (i,)), "implied", counted[0], ()) for row in rows if row not in counted)
+    return found
+
+
+def _discard_pung(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
+    """Return the concealed-pung fan that the hand would show had its winning tile been drawn."""
+    facts, best = score.facts, score.best
+    hidden = len(best.split.hidden)
+    name = {2: "two_concealed_pungs", 3: "three_concealed_pungs", 4: "four_concealed_pungs"}.get(hidden)
+    row = facts.rules.rows.get(name) if name else None
+    if row is None or any(counted == row for counted, _ in best.hits):
+        return []
+    return [((row, tuple(best.split.hidden)), "completed_by_discard", None, (facts.win_face,))]
+
+
+def _grouped(found: list[tuple[Hit, str, int | None, tuple[str, ...]]]) -> list[NotCounted]:
+    groups: dict[tuple[int, str, int | None, tuple[str, ...]], list[Hit]] = {}
+    for hit, kind, by, tiles in found:
+        groups.setdefault((hit[0], kind, by, tiles), []).append(hit)
+    rows = [NotCounted(row, len(hits), tuple(hits), kind, by, tiles) for (row, kind, by, tiles), hits in groups.items()]
+    rows.sort(key=lambda one: one.row)
+    return rows

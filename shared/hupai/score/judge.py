@@ -1,0 +1,222 @@
+"""A hand and what is known about it become a score: the unknown is never guessed, the contradictory never scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..hand import Context, Fault, Faults, Hand, Notice, check
+from ..rules import Facts, RuleSet
+from ..tiles import FACES, INDEX, WINDS
+from .engine import Reading, evaluate, hand_hits, rescore
+
+
+class Score(NamedTuple):
+    """A winning hand, scored.
+
+    ``context``: as it was scored, unknown ways of winning resolved to the lowest total.  ``readings``: best first.
+    ``by_win_tile``: where the winning tile is not told, (face, total, total without bonus tiles) for each possible one.
+    """
+
+    facts: Facts
+    context: Context
+    readings: list[Reading]
+    by_win_tile: tuple[tuple[str, int, int], ...]
+    notices: tuple[Notice, ...]
+
+    @property
+    def best(self) -> Reading:
+        return self.readings[0]
+
+
+class NoWin(NamedTuple):
+    """A legal hand that does not win, with the reason."""
+
+    reason: str
+    notices: tuple[Notice, ...]
+
+
+#: A flag is not worth asking about where the way of winning, or the hand, rules it out.
+_FLAG_NEEDS = {
+    "last_of_kind": ("self_draw", "discard"),
+    "last_wall_tile": ("self_draw",),
+    "last_discard": ("discard",),
+    "after_kong": ("self_draw",),
+}
+
+
+def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
+    """Score ``hand`` won as ``context`` says.
+
+    Raises :class:`Faults`: every fault of the hand and context, a way of winning that the rule set does not know, a
+    wind that is missing and matters.
+    """
+    context, notices = _corrected(hand, context, rules)
+    faults = list(check(hand, context, rules.sets))
+    if context.win_by is not None and context.win_by not in rules.win_by and not faults:
+        params = {"value": context.win_by, "allowed": list(rules.win_by), "rules": rules.id}
+        faults.append(Fault("win_by_not_in_rules", "/context/win_by", params=params))
+    if faults:
+        raise Faults(faults)
+    if hand.kept:
+        notices += (Notice("bonus_kept_in_hand", "/hand/concealed", {"tiles": list(hand.kept)}),)
+    complete = 3 * (rules.sets - len(hand.melds)) + 2
+    if hand.win_tile is None:
+        if len(hand.concealed) < complete:
+            return NoWin("short_of_winning_tile", notices)
+        return _any_win_tile(hand, context, rules, notices)
+    return _with_win_tile(hand, hand.win_tile, hand.concealed, context, rules, notices)
+
+
+def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, tuple[Notice, ...]]:
+    """Derive what the hand itself proves about the last tile of its kind (MCR 3.8: own melds are visible to all)."""
+    win = hand.win_tile
+    if win is None or win not in INDEX:
+        return context, ()
+    held = win in hand.concealed
+    if context.last_of_kind and held and rules.switches.get("correct_last_of_kind"):
+        return replace(context, last_of_kind=False), (Notice("last_of_kind_corrected", "/context/last_of_kind", {"tile": win}),)
+    if context.last_of_kind is None and not held and "last_of_kind" in rules.uses:
+        shown = 0
+        for meld in hand.melds:
+            shown += meld.tiles.count(win)
+        if shown == 3:
+            return (
+                replace(context, last_of_kind=True),
+                (Notice("last_of_kind_derived", "/context/last_of_kind", {"tile": win}),),
+            )
+    return context, ()
+
+
+def _with_win_tile(
+    hand: Hand, win: str, concealed: tuple[str, ...], context: Context, rules: RuleSet, notices: tuple[Notice, ...]
+) -> Score | NoWin:
+    if context.win_by is None:
+        return _any_way(hand, win, concealed, context, rules, notices)
+    facts = Facts(hand, win, concealed, context, rules)
+    readings = evaluate(facts)
+    if not readings:
+        return NoWin("win_tile_does_not_complete" if hand.win_tile is not None else "no_winning_shape", notices)
+    _winds(facts, readings)
+    return Score(facts, context, readings, (), notices)
+
+
+def _any_way(
+    hand: Hand, win: str, concealed: tuple[str, ...], context: Context, rules: RuleSet, notices: tuple[Notice, ...]
+) -> Score | NoWin:
+    """How the hand was won is not told: take the way that is worth least, and say so."""
+    least: Score | NoWin | None = None
+    for way in ways(hand, win, context, rules):
+        found = _with_win_tile(hand, win, concealed, replace(context, win_by=way), rules, notices)
+        if isinstance(found, NoWin):
+            return found
+        if least is None or (isinstance(least, Score) and found.best.total < least.best.total):
+            least = found
+    assert isinstance(least, Score)  # a legal context always leaves one way of winning
+    notice = Notice("win_by_unknown", "/context/win_by", {"value": least.context.win_by})
+    return least._replace(notices=(*least.notices, notice))
+
+
+def ways(hand: Hand, win: str, context: Context, rules: RuleSet) -> list[str]:
+    """Return the ways in which the hand can have been won, as far as the context tells."""
+    told = replace(hand, win_tile=win, concealed=_without(hand.concealed, win) if hand.win_tile is None else hand.concealed)
+    return [
+        way
+        for way in ("discard", "self_draw")
+        if way in rules.win_by and not check(told, replace(context, win_by=way), rules.sets)
+    ]
+
+
+def _without(faces: tuple[str, ...], face: str) -> tuple[str, ...]:
+    at = faces.index(face)
+    return faces[:at] + faces[at + 1 :]
+
+
+def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[Notice, ...]) -> Score | NoWin:
+    """The winning tile is not told: score each possible one; the lowest total is the answer."""
+    found: list[Score] = []
+    nothing: NoWin | None = None
+    for face in dict.fromkeys(sorted(hand.concealed, key=INDEX.__getitem__)):
+        rest = _without(hand.concealed, face)
+        told = Hand(rest, face, hand.melds, hand.flowers)
+        one_context, _ = _corrected(told, context, rules)
+        if check(told, one_context, rules.sets):
+            continue  # this tile would contradict the context
+        score = _with_win_tile(told, face, rest, one_context, rules, ())
+        if isinstance(score, NoWin):
+            nothing = NoWin("no_winning_shape", notices)
+            break
+        found.append(score)
+    if nothing or not found:
+        if nothing:
+            return nothing
+        raise Faults([Fault("contradiction", "/context", params={"with": "/hand/concealed", "reason": "no_win_tile_possible"})])
+    least = min(found, key=lambda score: score.best.total)
+    table = tuple((s.facts.win_face, s.best.total, s.best.base) for s in found)
+    notice = Notice("win_tile_unknown", "/hand/win_tile", {"value": least.facts.win_face})
+    return least._replace(by_win_tile=table, notices=(*notices, *least.notices, notice))
+
+
+def _winds(facts: Facts, readings: list[Reading]) -> None:
+    """Raise a fault for each wind that is missing and would change the total."""
+    context, rules = facts.context, facts.rules
+    faults = []
+    for name in rules.needs:
+        if getattr(context, name) is not None:
+            continue
+        for i, wind in enumerate(WINDS):
+            if facts.counts[27 + i] < 3:
+                continue
+            other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(context, **{name: wind}), rules)
+            if evaluate(other)[0].total != readings[0].total:
+                faults.append(Fault("wind_needed", f"/context/{name}", tile=wind, params={"field": name}))
+                break
+    if faults:
+        raise Faults(faults)
+
+
+def _before_win(facts: Facts) -> tuple[str, ...]:
+    counts = list(facts.concealed)
+    counts[facts.win] -= 1
+    return tuple(face for i, face in enumerate(FACES[:34]) for _ in range(counts[i]))
+
+
+class Known(NamedTuple):
+    """What one unknown field would change: ``total`` if it had ``value``, ``adds`` to the answer's total."""
+
+    field: str
+    value: object
+    adds: int
+    total: int
+    base: int
+
+
+def if_known(score: Score, given: Context) -> tuple[Known, ...]:
+    """Return what each field that ``given`` left unknown would change, where it changes the total."""
+    return tuple(_if_known(score, given))
+
+
+def _if_known(score: Score, given: Context) -> Iterator[Known]:
+    facts, context, rules = score.facts, score.context, score.facts.rules
+    best = score.best
+    if given.win_by is None:
+        for way in ways(facts.hand, facts.win_face, given, rules):
+            if way != context.win_by:
+                other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(given, win_by=way), rules)
+                top = evaluate(other)[0]
+                if top.total != best.total:
+                    yield Known("win_by", way, top.total - best.total, top.total, top.base)
+    for name in rules.uses:
+        if getattr(context, name) is not None or context.win_by not in _FLAG_NEEDS.get(name, ()):
+            continue
+        if name == "last_of_kind" and facts.concealed[facts.win] > 1:
+            continue
+        if name == "after_kong" and not (facts.open_kongs or facts.hidden_kongs):
+            continue
+        changed = replace(context, **{name: True})
+        before, facts.context = facts.context, changed
+        top = rescore(facts, score.readings, hand_hits(facts))
+        facts.context = before
+        if top.total != best.total:
+            yield Known(name, True, top.total - best.total, top.total, top.base)
