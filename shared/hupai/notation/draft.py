@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ..hand import CHOW, KONG, PUNG, Fault, Notice
@@ -28,24 +27,41 @@ class Group(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
-@dataclass(slots=True)
 class Draft:
-    """Tiles outside melds, in the order typed, each with its word (words are parted by spaces and commas)."""
+    """What a string holds.
 
-    faces: list[str] = field(default_factory=list)
-    tiles: list[Tile] = field(default_factory=list)
-    words: list[int] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-    context: dict[str, str] = field(default_factory=dict)
-    #: melds are written out (brackets, claimed tiles, face-down tiles): words are then mere grouping
-    explicit: bool = False
-    #: index of the first loose tile after ``+``
-    win_from: int | None = None
-    #: ``*`` complete without a known winning tile, ``-`` short of it
-    end_mark: str = ""
-    end_at: int = 0
+    ``faces``, ``tiles``, ``words``: the tiles outside melds, in the order typed; words are parted by spaces and commas.
+    ``explicit``: melds are written out (brackets, claimed tiles, face-down tiles), so that words are mere grouping.
+    ``win_from``: index of the first loose tile after ``+``.  ``end_mark``: ``*`` complete without a known winning tile,
+    ``-`` short of it.  ``end_at``: where the mark stands.
+    """
+
+    __slots__ = (
+        "context",
+        "end_at",
+        "end_mark",
+        "explicit",
+        "faces",
+        "faults",
+        "groups",
+        "notices",
+        "tiles",
+        "win_from",
+        "words",
+    )
+
+    def __init__(self) -> None:
+        self.faces: list[str] = []
+        self.tiles: list[Tile] = []
+        self.words: list[int] = []
+        self.groups: list[Group] = []
+        self.faults: list[Fault] = []
+        self.notices: list[Notice] = []
+        self.context: dict[str, str] = {}
+        self.explicit = False
+        self.win_from: int | None = None
+        self.end_mark = ""
+        self.end_at = 0
 
 
 def shape(faces: list[str]) -> str:

@@ -12,8 +12,7 @@ from .draft import Draft, make_draft
 from .issues import POINTER, fault
 from .normal import Normal, normalise
 from .readings import layouts, read
-from .refuse import refusal
-from .scan import GAP, TILES, ZEROS, Token, scan
+from .scan import BAD, CLOSE, DIGITS, GAP, TILES, ZEROS, Token, scan
 from .tables import BY_DIALECT, DIALECTS, MAX_LENGTH, MAX_NORMAL, RUNS, VARIANTS, Z_ORDERS, Variant
 from .tail import Tail, read_tail
 
@@ -43,12 +42,17 @@ class Parsed(NamedTuple):
     choices: Mapping[str, str]
 
 
-class _Attempt(NamedTuple):
-    """``readings`` with their states, the complete ones first; else ``faults``, and how much text had no meaning."""
+class _Cut(NamedTuple):
+    """``clean``: every character has a meaning under ``variant``."""
 
-    readings: tuple[tuple[int, Parsed], ...]
-    faults: tuple[Fault, ...]
-    cost: int
+    variant: Variant
+    tokens: list[Token]
+    tail: Tail
+    clean: bool
+
+
+#: Readings with their states; else the faults, and how much of the text had no meaning.
+_Attempt = tuple[list[tuple[int, Parsed]], tuple[Fault, ...], int]
 
 
 def parse(text: str, *, dialect: str | None = None, z_order: str | None = None, sets: int = 4) -> tuple[Parsed, ...]:
@@ -87,22 +91,28 @@ def _decide(normal: Normal, dialect: str | None, z_order: str | None, sets: int)
     capitals = {c for c in normal.text.partition("|")[0] if "A" <= c <= "Z"}
     variants = BY_DIALECT[dialect] if dialect else VARIANTS if capitals else (RUNS,)
     found: list[tuple[int, Parsed]] = []
-    best: _Attempt | None = None
+    attempts: list[_Attempt] = []
+    unclean: list[_Cut] = []
     for variant in variants:
-        attempt = _attempt(normal, variant, dialect, z_order, sets)
-        found += [reading for reading in attempt.readings if all(reading[1].hand != other.hand for _, other in found)]
+        cut = _cut(normal, variant)
+        if not cut.clean:
+            unclean.append(cut)
+            continue
+        attempt = _attempt(normal, cut, dialect, z_order, sets)
+        found += [reading for reading in attempt[0] if all(reading[1].hand != other.hand for _, other in found)]
         if found and (variant is RUNS or not capitals <= _SHARED_LETTERS):
             break
-        if best is None or (attempt.cost, len(attempt.faults)) < (best.cost, len(best.faults)):
-            best = attempt
+        attempts.append(attempt)
     if found:
         least = min(state for state, _ in found)
         return _open_choices([parsed for state, parsed in found if state == least])
-    if best is None or best.cost:
-        other_kind = refusal(normal)
-        if other_kind:
-            raise Faults([other_kind])
-    raise Faults(best.faults if best else ())
+    attempts += [_attempt(normal, cut, dialect, z_order, sets) for cut in unclean]
+    # The faults shown are those of the meaning under which the least text makes no sense.
+    _, faults, cost = min(attempts, key=lambda attempt: (attempt[2], len(attempt[1])))
+    from .refuse import refusal  # its words are wanted only when something is wrong
+
+    other_kind = refusal(normal) if cost else None
+    raise Faults([other_kind] if other_kind else faults)
 
 
 def _open_choices(readings: list[Parsed]) -> tuple[Parsed, ...]:
@@ -116,8 +126,8 @@ def _open_choices(readings: list[Parsed]) -> tuple[Parsed, ...]:
     )
 
 
-def _attempt(normal: Normal, variant: Variant, dialect: str | None, z_order: str | None, sets: int) -> _Attempt:
-    """Read ``normal`` under one meaning of the letters, every way that is open."""
+def _cut(normal: Normal, variant: Variant) -> _Cut:
+    """Cut ``normal`` into tokens and the part after the bar, under one meaning of the letters."""
     text = normal.text
     first = text.find("|")
     tail = _NO_TAIL
@@ -128,6 +138,17 @@ def _attempt(normal: Normal, variant: Variant, dialect: str | None, z_order: str
         tokens = scan(text, variant, 0, first)
         for start, end in tail.hand:
             tokens += [Token(GAP, start, start), *scan(text, variant, start, end)]
+    kinds = [token.kind for token in tokens]
+    clean = BAD not in kinds and (
+        DIGITS not in kinds or all(kinds[i + 1 : i + 2] == [CLOSE] for i, kind in enumerate(kinds) if kind == DIGITS)
+    )
+    return _Cut(variant, tokens, tail, clean)
+
+
+def _attempt(normal: Normal, cut: _Cut, dialect: str | None, z_order: str | None, sets: int) -> _Attempt:
+    """Read ``normal``, cut under one meaning of the letters, every way that is open."""
+    variant, tokens, tail, _ = cut
+    text = normal.text
     orders = (z_order,) if z_order else Z_ORDERS if _numbers_dragons(tokens) else Z_ORDERS[:1]
     zeros = ("kongs", "fives") if any(token.kind == ZEROS and token.tiles for token in tokens) else ("kongs",)
     name = dialect or _name(text, tokens, variant)
@@ -149,7 +170,7 @@ def _attempt(normal: Normal, variant: Variant, dialect: str | None, z_order: str
                     continue
                 choices = {"letters": variant.name, "z_order": order, "zeros": zero, "words": reading.choice}
                 marked = reading.hand.win_tile is not None and (
-                    reading.marked or name == "mcr" or first >= 0 or "[" in text
+                    reading.marked or name == "mcr" or "|" in text or "[" in text
                 )
                 notices = (*tail.notices, *draft.notices, *reading.notices)
                 if reading.hand.win_tile is not None and not marked:
@@ -158,7 +179,7 @@ def _attempt(normal: Normal, variant: Variant, dialect: str | None, z_order: str
                 context = MappingProxyType(known) if known else NO_PARAMS
                 parsed = Parsed(reading.hand, context, name, notices, marked, choices)
                 found.append((reading.state, parsed))
-    return _Attempt(tuple(found), faults or (), cost)
+    return found, faults or (), cost
 
 
 def _cost(faults: tuple[Fault, ...]) -> int:

@@ -148,8 +148,8 @@ def _run(m: re.Match[str], a: int, b: int, variant: Variant, tokens: list[Token]
         return
     if "0" in ranks or "r" in m[0]:
         notes += ("red_five_ignored",)
-    if any(c in LOOKALIKE_RANKS for c in ranks):
-        notes += ("lookalike_read",)
+    if not ranks.isalnum() or not ranks.isascii():
+        notes += ("lookalike_read",) if any(c in LOOKALIKE_RANKS for c in ranks) else ()
     tiles: list[Tile] = []
     for i, c in enumerate(ranks, a):
         face = faces.get(c)

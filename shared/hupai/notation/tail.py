@@ -12,9 +12,10 @@ from .normal import Normal
 from .scan import BAD, DIGITS, GAP, TILES, Tile, scan
 from .tables import FLOWER_LETTERS, Variant
 
-_WINDS_AND_FLAGS: Final = re.compile(r"(?P<winds>[ESWN]{2})?\s*(?P<flags>[01]{4})?")
-_LIKE_THEM: Final = re.compile(r"[ESWN]*\s*[0-9]+")
-_LETTERS: Final = re.compile(r"[a-h][a-h\s,]*")
+# Compiled when a bar is first met, and kept by ``re``: most strings have none.
+_WINDS_AND_FLAGS: Final = r"(?P<winds>[ESWN]{2})?\s*(?P<flags>[01]{4})?"
+_LIKE_THEM: Final = r"[ESWN]*\s*[0-9]+"
+_LETTERS: Final = r"[a-h][a-h\s,]*"
 
 
 class Tail(NamedTuple):
@@ -70,13 +71,13 @@ def read_tail(normal: Normal, variant: Variant, bars: list[int]) -> Tail:
             continue
         a = text.index(part, start + 1)
         b = a + len(part)
-        match = _WINDS_AND_FLAGS.fullmatch(part)
+        match = re.fullmatch(_WINDS_AND_FLAGS, part)
         if match:
             repeated = (match["winds"] and winds) or (match["flags"] and flags)
             winds, flags = match["winds"] or winds, match["flags"] or flags
             if repeated:
                 faults.append(fault(normal, "bad_context", a, b, text=part))
-        elif _LETTERS.fullmatch(part):
+        elif re.fullmatch(_LETTERS, part):
             flowers += [Tile(FLOWER_LETTERS[c], i, i + 1, i) for i, c in enumerate(part, a) if c in FLOWER_LETTERS]
         elif len(part) == 1 and part in "012345678":
             flowers += [Tile(face, a, b, a) for face in list(FLOWER_LETTERS.values())[: int(part)]]
@@ -84,7 +85,7 @@ def read_tail(normal: Normal, variant: Variant, bars: list[int]) -> Tail:
                 notices.append(Notice("flower_numbers_assumed", "/notation", {"count": int(part)}))
         else:
             tiles = _tiles(text, variant, a, b)
-            if tiles is None or _LIKE_THEM.fullmatch(part):
+            if tiles is None or re.fullmatch(_LIKE_THEM, part):
                 faults.append(fault(normal, "bad_context", a, b, text=part))
             elif all(tile.face in BONUS for tile in tiles):
                 flowers += tiles
