@@ -28,7 +28,7 @@ def score(answer: Mapping[str, Any], lang: str, terminal: Terminal) -> Iterator[
     if shown.not_counted:
         yield from _title(words, "not_counted", terminal)
         yield from _not_counted(shown.not_counted, terminal)
-    for key, texts in (("other_readings", shown.readings), ("possible", shown.possible)):
+    for key, texts in shown.lists():
         if texts:
             yield from _title(words, key, terminal)
             yield from _texts(texts, terminal)

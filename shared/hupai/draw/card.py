@@ -36,10 +36,15 @@ class Card(NamedTuple):
     patterns: tuple[Line, ...]
     not_counted: tuple[Line, ...]
     readings: tuple[str, ...]
+    to_minimum: tuple[str, ...]
     possible: tuple[str, ...]
     payments: tuple[tuple[str, int], ...]
     notices: tuple[str, ...]
     rules: str
+
+    def lists(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return the parts that are lists of sentences, each with the key of its title."""
+        return ("other_readings", self.readings), ("to_minimum", self.to_minimum), ("possible", self.possible)
 
 
 def card(answer: Answer, lang: str) -> Card:
@@ -48,9 +53,10 @@ def card(answer: Answer, lang: str) -> Card:
     family = family_of(answer["rules"]["id"])
     names = pattern_names(family, lang)
     whole = sum(len(group["tiles"]) for group in (answer.get("reading") or {}).get("sets", ()))
+    ways = (answer.get("to_minimum") or {}).get("ways") or ()
     notation = answer["notation"]
     return Card(
-        hand_pictures(notation, win_known=not answer.get("by_win_tile")),
+        hand_pictures(notation),
         notation,
         _headline(answer, words),
         tuple(_remarks(answer, words)),
@@ -60,6 +66,7 @@ def card(answer: Answer, lang: str) -> Card:
             for row in answer.get("not_counted") or ()
         ),
         tuple(_reading(row, names, words) for row in answer.get("other_readings") or ()),
+        tuple(_if_known(way, answer, words) for way in ways),
         tuple(_possible(answer, words)),
         tuple((words.word("winds", seat), amount) for seat, amount in (answer.get("payments") or {}).items()),
         tuple(notice_text(notice, lang) for notice in answer.get("notices") or ()),
@@ -85,10 +92,12 @@ def _say(words: Lexicon, key: str, **params: object) -> str:
 def _remarks(answer: Answer, words: Lexicon) -> list[str]:
     if not answer["is_win"]:
         out = [reason_text(answer["reason"], words.lang, answer)] if answer.get("reason") else []
-        waits = answer.get("waits") or ()
-        if waits:
-            tiles = [wait["tile"] if isinstance(wait, Mapping) else wait for wait in waits]
-            out.append(_say(words, "waits", waits=f"{tile_pictures(tiles)} {tile_letters(tiles)}"))
+        if answer.get("waits"):
+            out.append(_say(words, "waits", waits=_both(answer["waits"])))
+        elif answer.get("after_discard"):
+            for row in answer["after_discard"]:
+                tile = _both([row["discard"]])
+                out.append(_say(words, "after_discard", tile=tile, waits=_both(row["waits"])))
         elif answer.get("distance"):
             out.append(_say(words, "distance", n=answer["distance"]))
         return out
@@ -96,7 +105,9 @@ def _remarks(answer: Answer, words: Lexicon) -> list[str]:
     if answer["total_without_flowers"] != answer["total"]:
         out.append(_say(words, "without_flowers", points=points(answer["total_without_flowers"], answer, words)))
     if not answer["meets_minimum"]:
-        out.append(_say(words, "below_minimum", points=points(answer["minimum"], answer, words)))
+        minimum = points(answer["minimum"], answer, words)
+        missing = answer["minimum"] - answer["total_without_flowers"]
+        out.append(_say(words, "below_minimum", missing=missing, minimum=minimum))
     return out
 
 
@@ -125,14 +136,32 @@ def _possible(answer: Answer, words: Lexicon) -> list[str]:
         _say(words, "by_win_tile", tile=row["win_tile"], points=points(row["total"], answer, words))
         for row in answer.get("by_win_tile") or ()
     ]
-    for row in answer.get("if_known") or ():
-        value = row["value"]
-        known = words.word("fields", row["field"])
-        if value is not True:
-            section = "choices" if value is False else "win_by" if row["field"] == "win_by" else "winds"
-            known += " " + words.word(section, _plain(value))
-        out.append(_say(words, "if_known", known=known, points=points(row["total"], answer, words)))
+    ways = (answer.get("to_minimum") or {}).get("ways") or ()
+    told = {(way["field"], way["value"]) for way in ways}
+    out.extend(
+        _if_known(row, answer, words)
+        for row in answer.get("if_known") or ()
+        if (row["field"], row["value"]) not in told
+    )
     return out
+
+
+def _if_known(row: Mapping[str, Any], answer: Answer, words: Lexicon) -> str:
+    """Return what one more fact would make of the total: "Last of its kind: 12 points"."""
+    field, value = row["field"], row["value"]
+    if field == "win_by":
+        known = words.word("win_by", value)
+    else:
+        known = words.word("fields", field)
+        if value is not True:
+            known += " " + words.word("winds" if isinstance(value, str) else "choices", _plain(value))
+    said = _say(words, "if_known", known=known, points=points(row["total"], answer, words))
+    return said[:1].upper() + said[1:]
+
+
+def _both(faces: Sequence[str]) -> str:
+    """Return tiles as pictures and in letters: not every screen shows the pictures well."""
+    return f"{tile_pictures(faces)} {tile_letters(faces)}"
 
 
 def _rules(answer: Answer) -> str:
@@ -174,7 +203,7 @@ def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: s
     if shown.not_counted:
         out += ["", title("not_counted")]
         out += [f"{bullet}{line.name} ({line.points}){colon}{line.note}" for line in shown.not_counted]
-    for key, texts in (("other_readings", shown.readings), ("possible", shown.possible)):
+    for key, texts in shown.lists():
         if texts:
             out += ["", title(key), *(bullet + text for text in texts)]
     if shown.payments:

@@ -4,52 +4,49 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..tiles import FLOWERS, SEASONS, UNICODE_BACK
+from ..tiles import BONUS, INDEX, SEASONS, UNICODE_BACK
 from .values import tile_pictures
 
 #: Flower letters of the canonical notation: plum, orchid, bamboo, chrysanthemum, then the seasons.
 _FLOWER_LETTERS: Final = dict(zip("abcdefgh", ("1f", "2f", "4f", "3f", *SEASONS), strict=True))
-assert set(_FLOWER_LETTERS.values()) == {*FLOWERS, *SEASONS}  # noqa: S101 - a slip here would show another flower
 
 
 class Group(NamedTuple):
-    """Tiles that lie together.  ``role``: meld, concealed_kong, concealed, win or flowers."""
+    """Tiles that lie together.  ``role``: meld, concealed_kong, concealed, kept, win or flowers."""
 
     role: str
     tiles: tuple[str, ...]
 
 
-def groups(notation: str, win_known: bool = True) -> list[Group]:
-    """Return the parts of a canonical hand ``[EEE,1][SSSS]55pWWWNNN|ab`` in the order written.
+def groups(notation: str) -> list[Group]:
+    """Return the parts of a hand in canonical form, in the order written; ``ValueError`` for anything else.
 
-    The canonical form is what the engine echoes; ``ValueError`` for anything else.  In a complete hand the last tile is
-    the winning one, unless that is not known.
+    ``[EEE,1][8888p]55pWWWNNN|ag``: melds, concealed tiles, the winning tile last, flowers.  ``*`` and ``-`` stand for a
+    winning tile that is not known, or not there yet.
     """
-    hand, _, tail = notation.partition("|")
+    hand, _, letters = notation.partition("|")
     out: list[Group] = []
-    rest = hand
-    while rest.startswith("["):
-        inside, bracket, rest = rest[1:].partition("]")
-        letters, comma, _ = inside.partition(",")
+    while hand.startswith("["):
+        inside, bracket, hand = hand[1:].partition("]")
+        tiles, comma, _ = inside.partition(",")
         if not bracket:
             raise ValueError(notation)
-        faces = _faces(letters)
-        out.append(Group("concealed_kong" if len(faces) == 4 and not comma else "meld", faces))
-    faces = _faces(rest)
-    if win_known and len(faces) % 3 == 2:
-        out.extend((Group("concealed", faces[:-1]), Group("win", faces[-1:])))
-    elif faces:
-        out.append(Group("concealed", faces))
-    if tail:
-        out.append(Group("flowers", tuple(_FLOWER_LETTERS[letter] for letter in tail)))
-    return out
+        out.append(Group("concealed_kong" if not comma else "meld", _faces(tiles)))
+    faces = _faces(hand.rstrip("*-"))
+    win = faces[-1:] if not hand.endswith(("*", "-")) else ()
+    held = faces[: len(faces) - len(win)]
+    out.append(Group("concealed", tuple(face for face in held if face not in BONUS)))
+    out.append(Group("kept", tuple(face for face in held if face in BONUS)))
+    out.append(Group("win", win))
+    out.append(Group("flowers", tuple(_FLOWER_LETTERS[letter] for letter in letters)))
+    return [group for group in out if group.tiles]
 
 
 def _faces(letters: str) -> tuple[str, ...]:
     """Return the faces of runs such as ``123m55pE``."""
     out: list[str] = []
     digits = ""
-    for letter in letters.strip():
+    for letter in letters:
         if letter.isdigit():
             digits += letter
         elif digits:
@@ -57,19 +54,21 @@ def _faces(letters: str) -> tuple[str, ...]:
             digits = ""
         else:
             out.append(letter)
-    if digits:
+    if digits or not INDEX.keys() >= set(out):
         raise ValueError(letters)
     return tuple(out)
 
 
-def hand_pictures(notation: str, win_known: bool = True, win_mark: str = " + ") -> str:
-    """Return the hand as Unicode tiles: melds apart, a concealed kong with its outer tiles face down, then the winning
-    tile after ``win_mark`` and the flowers after a bar."""
+def hand_pictures(notation: str, between: str = "") -> str:
+    """Return the hand as Unicode tiles, with ``between`` between those that lie together.
+
+    A concealed kong shows its outer tiles face down; the winning tile follows a plus sign, flowers a bar.
+    """
     out = ""
-    for group in groups(notation, win_known):
-        faces = tile_pictures(group.tiles)
+    for group in groups(notation):
+        pictures = [tile_pictures([face]) for face in group.tiles]
         if group.role == "concealed_kong":
-            faces = UNICODE_BACK + tile_pictures(group.tiles[1:3]) + UNICODE_BACK
-        gap = {"win": win_mark, "flowers": " | "}.get(group.role, " ")
-        out += gap + faces if out else faces
+            pictures[0] = pictures[3] = UNICODE_BACK
+        gap = {"win": " + ", "flowers": " | "}.get(group.role, " " + between)
+        out += (gap if out else "") + between.join(pictures)
     return out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ..hand import Fault, Notice
 from .lexicon import lexicon
@@ -11,20 +12,37 @@ from .names import pattern_names
 Params = Mapping[str, object]
 
 
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+def _capital(sentence: str | None) -> str:
+    """Return ``sentence`` as a sentence begins; "" for none, so that the caller's code stands in."""
+    return sentence[:1].upper() + sentence[1:] if sentence else ""
+
+
+#: Codes whose sentence depends on a parameter: the section of the sentences, and the parameter.
+_BY_PARAM: Final = {
+    "contradiction": ("contradictions", "reason"),
+    "bad_meld": ("bad_melds", "reason"),
+    "wind_needed": ("winds_needed", "field"),
+}
+#: Notices whose value is of a kind that its name does not tell.
+_VALUES: Final = {"win_by_unknown": "way", "win_tile_unknown": "tile"}
 
 
 def fault_text(fault: Fault, lang: str) -> tuple[str, str | None]:
-    """Return what is wrong and, where there is one, the remedy; an unknown code is shown as it is."""
+    """Return what is wrong and, where there is one, the remedy; an unknown code is shown as it is.
+
+    A fault of a string may be worded otherwise than the same fault of a structured hand: key ``..._written``.
+    """
     words = lexicon(lang)
     params = {**fault.params, "tile": fault.tile} if fault.tile is not None else fault.params
-    section, key = "faults", fault.code
-    if key == "contradiction":
-        section, key = "contradictions", str(params.get("reason"))
-    message = words.sentence(section, key, params)
+    message = None
+    if fault.code in _BY_PARAM:
+        section, name = _BY_PARAM[fault.code]
+        message = words.sentence(section, str(params.get(name)), params)
+    elif fault.span is not None:
+        message = words.sentence("faults", f"{fault.code}_written", params)
+    message = message or words.sentence("faults", fault.code, params)
     remedy = words.sentence("suggestions", fault.suggestion, params) if fault.suggestion else None
-    return _capital(message or fault.code), _capital(remedy) if remedy else fault.suggestion
+    return _capital(message) or fault.code, _capital(remedy) or fault.suggestion
 
 
 def notice_text(notice: Notice | Mapping[str, object], lang: str) -> str:
@@ -34,7 +52,9 @@ def notice_text(notice: Notice | Mapping[str, object], lang: str) -> str:
     else:
         code, given = str(notice["code"]), notice.get("params")
         params = given if isinstance(given, Mapping) else {}
-    return _capital(lexicon(lang).sentence("notices", code, params) or code)
+    if code in _VALUES:
+        params = {_VALUES[code]: params.get("value")}
+    return _capital(lexicon(lang).sentence("notices", code, params)) or code
 
 
 def because_text(because: Params, family: str, lang: str) -> str:
@@ -43,18 +63,28 @@ def because_text(because: Params, family: str, lang: str) -> str:
     kind = str(because["kind"])
     by = because.get("by")
     if by is None:
-        return _capital(words.sentence("because", kind, because) or kind)
+        return _capital(words.sentence("because", kind, because)) or kind
     name = pattern_names(family, lang).get(str(by), str(by))
     # Most reasons name one other pattern and nothing else; an answer holds many of them.
     around = words.around("because", kind, "by")
     if around is not None:
         return _capital(f"{around[0]}{name}{around[1]}")
-    return _capital(words.sentence("because", kind, {**because, "by": name}) or kind)
+    return _capital(words.sentence("because", kind, {**because, "by": name})) or kind
 
 
 def reason_text(reason: str, lang: str, params: Params | None = None) -> str:
     """Return why a hand is no win."""
-    return _capital(lexicon(lang).sentence("no_win", reason, params or {}) or reason)
+    return _capital(lexicon(lang).sentence("no_win", reason, params or {})) or reason
+
+
+def option_text(option: str, lang: str) -> str:
+    """Return the disputed point that an option of a rule set decides, in a few words."""
+    return lexicon(lang).word("options", option)
+
+
+def choice_text(value: object, lang: str) -> str:
+    """Return a choice of an option in words; numbers are themselves."""
+    return lexicon(lang).word("choices", str(value).lower() if isinstance(value, bool) else str(value))
 
 
 def unit_text(unit: str, number: int, lang: str) -> str:

@@ -80,6 +80,17 @@ def _choice(_: Lexicon, value: object) -> str:
     return foreign(value)
 
 
+def _candidates(_: Lexicon, value: object) -> str:
+    """Show each way to read a notation with what it scores."""
+    if not isinstance(value, (list, tuple)):
+        return foreign(value)
+    shown = []
+    for candidate in value:
+        total = candidate.get("total")
+        shown.append(str(candidate["notation"]) + (f" ({total})" if total is not None else ""))
+    return " / ".join(shown)
+
+
 _TILES: Final = ("tile", "win_tile")
 _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "tiles": _tiles,
@@ -87,10 +98,12 @@ _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "seat": _from("winds"),
     "wind": _from("winds"),
     "kind": _from("sets"),
+    "way": _from("win_by"),
     "with": _field,
     "expected": _from("types"),
     "found": _from("types"),
     "allowed": _choice,
+    "candidates": _candidates,
 }
 
 
