@@ -46,7 +46,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     """Look at each test's report."""
     report = yield
     _no_silent_skip(report)
-    return report  # noqa: B901 - how pytest's wrappers are written
+    return report
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,4 +54,4 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     """Look at each file's report: a whole file may be skipped."""
     report = yield
     _no_silent_skip(report)
-    return report  # noqa: B901 - how pytest's wrappers are written
+    return report

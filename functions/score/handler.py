@@ -11,8 +11,9 @@ from typing import Any
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
-from hupai.api.app import create_app
 from mangum import Mangum
+
+from hupai.api.app import create_app
 
 logger = Logger()
 metrics = Metrics()
@@ -25,15 +26,21 @@ adapter = Mangum(app, lifespan="off", text_mime_types=["text/", "application/", 
 @logger.inject_lambda_context(correlation_id_path="requestContext.requestId")
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """Answer one REST API proxy event; the log says which operation, how it ended and nothing of what was asked."""
-    answer: dict[str, Any] = adapter(event, context)  # type: ignore[arg-type]  # both describe Lambda's own context
+    """Answer one proxy event of the REST API.  The log says which operation and how it ended, never what was asked."""
+    answer: dict[str, Any] = adapter(_named(event), context)  # type: ignore[arg-type]  # both describe Lambda's context
     status = int(answer["statusCode"])
+    outcome = "Errors" if status >= 500 else "Faults" if status >= 400 else "Answers"
     operation = f"{event.get('httpMethod')} {event.get('resource')}"
-    metrics.add_metric(
-        name="Faults" if 400 <= status < 500 else "Errors" if status >= 500 else "Answers",
-        unit=MetricUnit.Count,
-        value=1,
-    )
+    metrics.add_metric(name=outcome, unit=MetricUnit.Count, value=1)
     metrics.add_metadata(key="operation", value=operation)
     logger.info("answered", operation=operation, status=status)
     return answer
+
+
+def _named(event: dict[str, Any]) -> dict[str, Any]:
+    """Give a request without ``X-Request-Id`` the gateway's own: a problem's ``instance`` then finds its log line."""
+    headers = event.get("multiValueHeaders") or {name: [value] for name, value in (event.get("headers") or {}).items()}
+    if any(name.lower() == "x-request-id" for name in headers):
+        return event
+    given = event.get("requestContext", {}).get("requestId")
+    return {**event, "multiValueHeaders": {**headers, "X-Request-Id": [given]}} if given else event

@@ -32,7 +32,7 @@ CLIENT = ("awslambdaric", "simplejson", "snapshot-restore-py")
 
 BOOT = """\
 import sys
-sys.path[:0] = [{package!r}, {client!r}]
+sys.path[:0] = [sys.argv[1], {client!r}]
 from awslambdaric.__main__ import main
 main(["awslambdaric", {handler!r}])
 """
@@ -60,10 +60,10 @@ def copy_client(to: Path) -> Path:
     return to
 
 
-def write_boot(to: Path, package: Path, client: Path, handler: str) -> Path:
-    """Write the script that starts the runtime client on ``package``; run it with ``python -E -s -S``."""
-    to.write_text(BOOT.format(package=str(package), client=str(client), handler=handler), encoding="utf-8")
-    return to
+def write_boot(to: Path, client: Path, handler: str) -> list[str]:
+    """Write the script that starts the runtime client; return the command that wants the package's folder after it."""
+    to.write_text(BOOT.format(client=str(client), handler=handler), encoding="utf-8")
+    return [sys.executable, "-E", "-s", "-S", str(to)]
 
 
 def template_environment(function: str) -> dict[str, str]:
@@ -186,7 +186,7 @@ class RuntimeLoop:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self._folder = tempfile.TemporaryDirectory()
         folder = Path(self._folder.name)
-        boot = write_boot(folder / "boot.py", self.package, copy_client(folder / "client"), self.handler)
+        boot = write_boot(folder / "boot.py", copy_client(folder / "client"), self.handler)
         self._log = (folder / "log").open("w+b")
         environment = {
             "PATH": os.defpath,
@@ -202,7 +202,7 @@ class RuntimeLoop:
         }
         begun = time.perf_counter()
         self._process = subprocess.Popen(
-            [sys.executable, "-E", "-s", "-S", str(boot)],
+            [*boot, str(self.package)],
             cwd=self.package,
             env=environment,
             stdin=subprocess.DEVNULL,

@@ -1,0 +1,156 @@
+"""Write ``events/``: one event of the deployed REST API's proxy integration per operation, and some special cases.
+
+The shape is the one API Gateway sends a function (payload 1.0), whole, so that nothing is left to defaults.  The tests
+send each through the real runtime loop; ``sam local invoke -e`` and the console's test page take them as they are.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+ROOT = Path(__file__).resolve().parent.parent
+HOST = "abcdef1234.execute-api.eu-west-3.amazonaws.com"
+STAGE = "live"
+BROWSER = {
+    "Accept": "application/json",
+    "Accept-Encoding": "gzip, deflate, br",
+    "Accept-Language": "fr-FR,fr;q=0.9,en;q=0.5",
+    "Origin": "https://club.example",
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+}
+
+MELDED = {
+    "concealed": ["5p", "5p", "W", "W", "W", "N", "N"],
+    "win_tile": "N",
+    "melds": [
+        {"kind": "pung", "tiles": ["E", "E", "E"], "concealed": False, "claimed_from": None},
+        {"kind": "kong", "tiles": ["S", "S", "S", "S"], "concealed": False},
+    ],
+    "flowers": ["1f", "3g"],
+}
+SELF_DRAW = {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"}
+DISCARD = {"win_by": "discard", "seat_wind": "S", "round_wind": "E", "discarder": "W"}
+PERMALINK = "[EEE,1][SSSS,1]55pWWWNNN"
+UNICODE = "🀇🀇🀇🀙🀚🀛🀝🀞🀟🀐🀑🀒🀆🀆"
+
+
+def event(
+    method: str,
+    resource: str,
+    *,
+    path: str | None = None,
+    inside: dict[str, str] | None = None,
+    query: dict[str, list[str]] | None = None,
+    headers: dict[str, str] | None = None,
+    body: object = None,
+    base64_body: bool = False,
+) -> dict[str, Any]:
+    """Return one event; ``body`` is JSON unless it is text already."""
+    path = path or resource
+    sent = {**BROWSER, **(headers or {}), "Host": HOST, "X-Amzn-Trace-Id": "Root=1-674aab12-5f0c3d2b1a0987654321fedc",
+            "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Port": "443", "X-Forwarded-Proto": "https"}  # fmt: skip
+    text = body if body is None or isinstance(body, str) else json.dumps(body, ensure_ascii=False)
+    if text is not None:
+        sent.setdefault("Content-Type", "application/json")
+    if text is not None and base64_body:
+        text = base64.b64encode(text.encode()).decode()
+    return {
+        "resource": resource,
+        "path": path,
+        "httpMethod": method,
+        "headers": dict(sorted(sent.items())),
+        "multiValueHeaders": {name: [value] for name, value in sorted(sent.items())},
+        "queryStringParameters": {name: values[-1] for name, values in query.items()} if query else None,
+        "multiValueQueryStringParameters": query,
+        "pathParameters": inside,
+        "stageVariables": None,
+        "requestContext": {
+            "accountId": "123456789012",
+            "apiId": "abcdef1234",
+            "domainName": HOST,
+            "domainPrefix": "abcdef1234",
+            "extendedRequestId": "JKJaXmPLvHcESHA=",
+            "httpMethod": method,
+            "identity": {"accessKey": None, "accountId": None, "apiKey": None, "caller": None,
+                         "cognitoIdentityId": None, "sourceIp": "203.0.113.7", "user": None,
+                         "userAgent": sent["User-Agent"], "userArn": None},
+            "path": f"/{STAGE}{path}",
+            "protocol": "HTTP/1.1",
+            "requestId": "c6af9ac6-7b61-11e6-9a41-93e8deadbeef",
+            "requestTime": "30/Nov/2026:09:12:33 +0000",
+            "requestTimeEpoch": 1796029953000,
+            "resourceId": "0t4j9b",
+            "resourcePath": resource,
+            "stage": STAGE,
+        },
+        "body": text,
+        "isBase64Encoded": base64_body and text is not None,
+    }  # fmt: skip
+
+
+def hand(notation: str, query: dict[str, list[str]], *, encoded: bool, **more: Any) -> dict[str, Any]:
+    """Return the event of a permalink; clients send it percent-encoded, some gateways hand it on decoded."""
+    path = f"/v1/hands/{quote(notation, safe='') if encoded else notation}"
+    return event("GET", "/v1/hands/{notation}", path=path, inside={"notation": notation}, query=query, **more)
+
+
+def events() -> dict[str, dict[str, Any]]:
+    """Return every event by the name of its file."""
+    ask = {"rules": "mcr", "notation": PERMALINK, "context": SELF_DRAW}
+    waits = {"rules": "mcr", "notation": "123m456p789s11122z", "context": {"seat_wind": "S", "round_wind": "E"}}
+    context = {"win_by": ["self_draw"], "seat_wind": ["E"], "round_wind": ["E"], "lang": ["en"]}
+    pattern = "/v1/rulesets/{id}/patterns/{pattern}"
+    return {
+        "score": event("POST", "/v1/score", body={"rules": "mcr", "lang": "fr", "hand": MELDED, "context": SELF_DRAW}),
+        "score_notation": event("POST", "/v1/score", body={**ask, "lang": "zh-Hant"}),
+        "score_base64": event("POST", "/v1/score", body=ask, base64_body=True),
+        "score_text": event("POST", "/v1/score", body=ask, headers={"Accept": "text/plain"}),
+        "score_markdown": event("POST", "/v1/score", body=ask, headers={"Accept": "text/markdown"}),
+        "score_no_win": event("POST", "/v1/score", body={"notation": "147m258p369s12345z", "context": DISCARD}),
+        "score_faults": event(
+            "POST", "/v1/score", body={"hand": {**MELDED, "win_tile": "E", "flowers": ["1f", "1f"]}, "contxt": {}}
+        ),
+        "score_not_json": event("POST", "/v1/score", body='{"notation": '),
+        "score_batch": event(
+            "POST", "/v1/score/batch", body={"requests": [ask, {"notation": "11m"}, {**ask, "lang": "en"}]}
+        ),
+        "score_preflight": event(
+            "OPTIONS", "/v1/score", headers={"Access-Control-Request-Method": "POST",
+                                             "Access-Control-Request-Headers": "content-type"}
+        ),
+        "waits": event("POST", "/v1/waits", body=waits),
+        "what_if": event(
+            "POST", "/v1/what-if", body={**ask, "changes": [{"context": {"win_by": "discard", "discarder": "S"}}]}
+        ),
+        "payments": event("POST", "/v1/payments", body={"rules": "mcr", "winners": [{"seat": "E", **ask}]}),
+        "hand": hand(PERMALINK, context, encoded=True),
+        "hand_head": {**hand(PERMALINK, context, encoded=True), "httpMethod": "HEAD"},
+        "hand_not_modified": hand(PERMALINK, context, encoded=True, headers={"If-None-Match": "*"}),
+        "hand_unicode": hand(UNICODE, context, encoded=False),
+        "rulesets": event("GET", "/v1/rulesets"),
+        "ruleset": event("GET", "/v1/rulesets/{id}", path="/v1/rulesets/mcr", inside={"id": "mcr"}),
+        "pattern": event("GET", pattern, path="/v1/rulesets/mcr/patterns/big_four_winds",
+                         inside={"id": "mcr", "pattern": "big_four_winds"}, query={"lang": ["en"]}),
+        "pattern_unknown": event("GET", pattern, path="/v1/rulesets/mcr/patterns/big_four_wind",
+                                 inside={"id": "mcr", "pattern": "big_four_wind"}),
+        "health": event("GET", "/v1/health"),
+        "openapi": event("GET", "/openapi.json"),
+        "page": event("GET", "/", headers={"Accept": "text/html"}),
+    }  # fmt: skip
+
+
+def main() -> int:
+    """Write the files."""
+    for name, value in events().items():
+        text = json.dumps(value, ensure_ascii=False, indent=2)
+        (ROOT / "events" / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""The gateway that SAM makes of the template, imported into moto: another reader of the same definition."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import boto3
+import pytest
+from moto import mock_aws
+
+from integration.lambda_runtime import load_template
+from integration.sam import REGION, api_body, filled, plain
+
+pytestmark = pytest.mark.aws
+CODE = {"Bucket": "deploy", "Key": "score.zip"}
+
+
+@pytest.fixture(autouse=True)
+def account(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"):
+        monkeypatch.setenv(name, "testing")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", REGION)
+    with mock_aws():
+        yield
+
+
+def test_the_gateway_imports_with_explicit_methods_and_one_alias_behind() -> None:
+    body = api_body(load_template(), CODE)
+    body["info"]["description"] = "moto asks for one"
+    for path, item in body["paths"].items():
+        for operation in item.values():
+            # SAM leaves both out, which AWS takes and moto's stricter reader does not
+            operation["parameters"] = [
+                {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+                for name in re.findall(r"\{(\w+)\}", path)
+            ]
+            operation["responses"] = operation["responses"] or {"200": {"description": "see openapi.json"}}
+    gateway = boto3.client("apigateway")
+    api = gateway.import_rest_api(failOnWarnings=True, body=json.dumps(body).encode())["id"]
+    resources = gateway.get_resources(restApiId=api, limit=500, embed=["methods"])["items"]
+    imported = {
+        (method, resource["path"]): gateway.get_integration(restApiId=api, resourceId=resource["id"], httpMethod=method)
+        for resource in resources
+        for method in resource.get("resourceMethods", {})
+    }
+    events = load_template()["Resources"]["ScoreFunction"]["Properties"]["Events"].values()
+    routes = {(event["Properties"]["Method"].upper(), event["Properties"]["Path"]) for event in events}
+    assert set(imported) == routes | {("OPTIONS", path) for _, path in routes}
+    for (method, _), integration in imported.items():
+        if method == "OPTIONS":
+            assert integration["type"].upper() == "MOCK"
+        else:
+            assert integration["type"].upper() == "AWS_PROXY"
+            assert integration["httpMethod"] == "POST"
+            assert "ScoreFunctionAliaslive/invocations" in integration["uri"], (
+                "the published alias, where SnapStart works"
+            )
+
+
+def test_the_gateways_own_answers_are_kinds_that_it_has() -> None:
+    answers = api_body(load_template(), CODE)["x-amazon-apigateway-gateway-responses"]
+    gateway = boto3.client("apigateway")
+    api = gateway.create_rest_api(name="hupai")["id"]
+    for kind, answer in answers.items():
+        gateway.put_gateway_response(
+            restApiId=api,
+            responseType=kind,
+            statusCode=str(answer["statusCode"]),
+            responseParameters=answer["responseParameters"],
+            responseTemplates=answer["responseTemplates"],
+        )
+    kept = {item["responseType"]: item for item in gateway.get_gateway_responses(restApiId=api)["items"]}
+    assert set(kept) == set(answers)
+    for item in kept.values():
+        assert item["responseParameters"]["gatewayresponse.header.Access-Control-Allow-Origin"] == "'*'"
+
+
+def test_every_policy_is_well_formed() -> None:
+    iam = boto3.client("iam")
+    roles = {n: r["Properties"] for n, r in load_template()["Resources"].items() if r["Type"] == "AWS::IAM::Role"}
+    assert roles
+    for name, role in roles.items():
+        iam.create_role(RoleName=name, AssumeRolePolicyDocument=json.dumps(role["AssumeRolePolicyDocument"]))
+        for entry in role.get("Policies", []):
+            policy = entry["Fn::If"][1] if "Fn::If" in entry else entry
+            text = json.dumps(filled(policy["PolicyDocument"]))
+            iam.put_role_policy(RoleName=name, PolicyName=policy["PolicyName"], PolicyDocument=text)
+    assert iam.list_role_policies(RoleName="ScoreRole")["PolicyNames"] == ["log", "trace"]
+
+
+def test_the_transform_leaves_one_stage_and_one_function_version() -> None:
+    kinds = [resource["Type"] for resource in plain(load_template(), CODE)["Resources"].values()]
+    assert kinds.count("AWS::ApiGateway::Stage") == 1
+    assert (
+        kinds.count("AWS::Lambda::Version") == kinds.count("AWS::Lambda::Alias") == kinds.count("AWS::Lambda::Function")
+    )
+    assert not [kind for kind in kinds if kind.startswith("AWS::Serverless")]
