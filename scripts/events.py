@@ -111,7 +111,7 @@ def events() -> dict[str, dict[str, Any]]:
         "score_base64": event("POST", "/v1/score", body=ask, base64_body=True),
         "score_text": event("POST", "/v1/score", body=ask, headers={"Accept": "text/plain"}),
         "score_markdown": event("POST", "/v1/score", body=ask, headers={"Accept": "text/markdown"}),
-        "score_no_win": event("POST", "/v1/score", body={"notation": "147m258p369s12345z", "context": DISCARD}),
+        "score_no_win": event("POST", "/v1/score", body={"notation": "1239m456p78s11223z", "context": DISCARD}),
         "score_faults": event(
             "POST", "/v1/score", body={"hand": {**MELDED, "win_tile": "E", "flowers": ["1f", "1f"]}, "contxt": {}}
         ),
@@ -127,7 +127,13 @@ def events() -> dict[str, dict[str, Any]]:
         "what_if": event(
             "POST", "/v1/what-if", body={**ask, "changes": [{"context": {"win_by": "discard", "discarder": "S"}}]}
         ),
-        "payments": event("POST", "/v1/payments", body={"rules": "mcr", "winners": [{"seat": "E", **ask}]}),
+        "payments": event(
+            "POST", "/v1/payments",
+            body={"rules": "mcr", "context": {"win_by": "discard", "discarder": "N"},
+                  "winners": [{"seat_wind": "E", "points": 32}]},
+        ),
+        "payments_hand": event("POST", "/v1/payments", body={"rules": "mcr", "winners": [
+            {"notation": PERMALINK, "context": SELF_DRAW}]}),
         "hand": hand(PERMALINK, context, encoded=True),
         "hand_head": {**hand(PERMALINK, context, encoded=True), "httpMethod": "HEAD"},
         "hand_not_modified": hand(PERMALINK, context, encoded=True, headers={"If-None-Match": "*"}),

@@ -6,6 +6,7 @@ that it loads, the adapter.  Tracing is the function's own switch (``Tracing: Ac
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
@@ -15,6 +16,7 @@ from mangum import Mangum
 
 from hupai.api.app import create_app
 
+logging.getLogger("mangum").setLevel(logging.WARNING)  # it would log addresses, and a permalink holds somebody's hand
 logger = Logger()
 metrics = Metrics()
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Iterator
 
 import boto3
+import httpx
 import pytest
 from moto import mock_aws
 
+from hupai.api.app import create_app
 from integration.lambda_runtime import load_template
 from integration.sam import REGION, api_body, filled, plain
 
@@ -30,6 +33,9 @@ def test_the_gateway_imports_with_explicit_methods_and_one_alias_behind() -> Non
     body = api_body(load_template(), CODE)
     body["info"]["description"] = "moto asks for one"
     for path, item in body["paths"].items():
+        assert (
+            item.pop("options")["x-amazon-apigateway-integration"]["type"] == "mock"
+        )  # moto wants an address for each
         for operation in item.values():
             # SAM leaves both out, which AWS takes and moto's stricter reader does not
             operation["parameters"] = [
@@ -47,16 +53,30 @@ def test_the_gateway_imports_with_explicit_methods_and_one_alias_behind() -> Non
     }
     events = load_template()["Resources"]["ScoreFunction"]["Properties"]["Events"].values()
     routes = {(event["Properties"]["Method"].upper(), event["Properties"]["Path"]) for event in events}
-    assert set(imported) == routes | {("OPTIONS", path) for _, path in routes}
-    for (method, _), integration in imported.items():
-        if method == "OPTIONS":
-            assert integration["type"].upper() == "MOCK"
-        else:
-            assert integration["type"].upper() == "AWS_PROXY"
-            assert integration["httpMethod"] == "POST"
-            assert "ScoreFunctionAliaslive/invocations" in integration["uri"], (
-                "the published alias, where SnapStart works"
-            )
+    assert set(imported) == routes
+    for integration in imported.values():
+        assert integration["type"].upper() == "AWS_PROXY"
+        assert integration["httpMethod"] == "POST"
+        assert "ScoreFunctionAliaslive/invocations" in integration["uri"], "the alias, where SnapStart works"
+
+
+def test_the_gateway_answers_preflights_as_the_app_does() -> None:
+    async def ask(path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app()), base_url="http://x") as client:
+            return await client.options(path)
+
+    def words(text: str) -> set[str]:
+        return {word.strip() for word in text.strip("'").split(",")}
+
+    for path, item in api_body(load_template(), CODE)["paths"].items():
+        told = item["options"]["x-amazon-apigateway-integration"]["responses"]["default"]["responseParameters"]
+        answer = asyncio.run(ask(re.sub(r"\{\w+\}", "x", path)))
+        for name in ("Origin", "Methods", "Headers"):
+            key = f"Access-Control-Allow-{name}"
+            assert words(told[f"method.response.header.{key}"]) == words(answer.headers[key]), (path, key)
+        assert words(told["method.response.header.Access-Control-Max-Age"]) == {
+            answer.headers["access-control-max-age"]
+        }
 
 
 def test_the_gateways_own_answers_are_kinds_that_it_has() -> None:
