@@ -123,8 +123,8 @@ def evidence(hit: Hit, best: Reading) -> list[tuple[str, ...]]:
     if not made:
         return [group.tiles for group in groups]
     if isinstance(made[0], str):
-        return [made]  # type: ignore[list-item]
-    return [groups[i].tiles for i in made]  # type: ignore[index]
+        return [made]
+    return [groups[i].tiles for i in made]
 
 
 def reading(best: Reading) -> Answer:
@@ -144,7 +144,8 @@ def _other(other: Reading, rules: RuleSet) -> Answer:
     for row, _ in other.counted:
         counts[row] = counts.get(row, 0) + 1
     listed = [
-        {"id": rules.patterns[row].id, "value": rules.patterns[row].value, "count": count} for row, count in counts.items()
+        {"id": rules.patterns[row].id, "value": rules.patterns[row].value, "count": count}
+        for row, count in counts.items()
     ]
     return {"reading": reading(other), "total": other.total, "fans": listed}
 
@@ -161,7 +162,7 @@ def _not_counted(score: Score, rules: RuleSet) -> list[Answer]:
                 "id": pattern.id,
                 "number": pattern.number,
                 "value": pattern.value,
-                "count": one.count,
+                "count": one.times,
                 "evidence": [tiles for hit in one.evidence for tiles in evidence(hit, score.best)],
                 "because": because,
             }

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..tiles import BONUS, INDEX, SUITED, WINDS
+from .clash import clashes
 from .faults import Fault
-from .model import CHOW, FROM_OTHERS, KONG, PUNG, WIN_BY, Context, Hand, Meld
+from .model import CHOW, KONG, PUNG, WIN_BY, Context, Hand, Meld
 
+#: More discards or repeats than any deal or game has.
+_MOST = 1000
 _SIZE = {CHOW: 3, PUNG: 3, KONG: 4}
 
 
@@ -29,7 +32,9 @@ def check(hand: Hand, context: Context, sets: int = 4) -> tuple[Fault, ...]:
     if well_formed and not flower_win:
         faults.extend(_size(hand, sets))
     faults.extend(_bonus(hand))
-    faults.extend(_context(hand, context, counts))
+    faults.extend(_context(context))
+    win = hand.win_tile
+    faults.extend(clashes(hand, context, 0 if win is None else counts[INDEX[win]]))
     return tuple(faults)
 
 
@@ -71,12 +76,15 @@ def _melds(melds: tuple[Meld, ...]) -> Iterator[Fault]:
         elif len(set(meld.tiles)) != 1 or meld.tiles[0] in BONUS:
             yield Fault("unequal_meld", f"{at}/tiles", params={"kind": meld.kind, "tiles": list(meld.tiles)})
         if meld.concealed and meld.kind != KONG:
-            yield Fault("concealed_meld", f"{at}/concealed", params={"kind": meld.kind}, suggestion="put_into_concealed")
+            params = {"kind": meld.kind}
+            yield Fault("concealed_meld", f"{at}/concealed", params=params, suggestion="put_into_concealed")
         if meld.concealed and meld.claimed_from is not None:
             yield Fault("concealed_kong_claimed", f"{at}/claimed_from", params={"seat": meld.claimed_from})
 
 
 def _copies(hand: Hand, counts: list[int]) -> Iterator[Fault]:
+    if max(counts[:34]) <= 4:
+        return
     for face, i in INDEX.items():
         if i >= 34 or counts[i] <= 4:
             continue
@@ -121,6 +129,9 @@ def _size(hand: Hand, sets: int) -> Iterator[Fault]:
 
 
 def _bonus(hand: Hand) -> Iterator[Fault]:
+    for i, face in enumerate(hand.concealed):
+        if face in BONUS:
+            yield Fault("bonus_among_concealed", f"/hand/concealed/{i}", tile=face, suggestion="put_into_kept")
     seen: set[str] = set()
     for name, tiles in (("flowers", hand.flowers), ("kept", hand.kept)):
         for i, face in enumerate(tiles):
@@ -134,93 +145,18 @@ def _bonus(hand: Hand) -> Iterator[Fault]:
         yield Fault("bonus_win_tile", "/hand/win_tile", tile=hand.win_tile)
 
 
-def _context(hand: Hand, context: Context, counts: list[int]) -> Iterator[Fault]:
-    """Statements that cannot be true together."""
-    by = context.win_by
-    if by is not None and by not in WIN_BY:
-        yield Fault("unknown_value", "/context/win_by", params={"value": by, "allowed": list(WIN_BY)})
-        by = None
-    for name in ("seat_wind", "round_wind", "discarder", "liable"):
-        seat = getattr(context, name)
+def _context(context: Context) -> Iterator[Fault]:
+    """Values that no field can have."""
+    if context.win_by is not None and context.win_by not in WIN_BY:
+        yield Fault("unknown_value", "/context/win_by", params={"value": context.win_by, "allowed": list(WIN_BY)})
+    for name, seat in (
+        ("seat_wind", context.seat_wind),
+        ("round_wind", context.round_wind),
+        ("discarder", context.discarder),
+        ("liable", context.liable),
+    ):
         if seat is not None and seat not in WINDS:
             yield Fault("unknown_value", f"/context/{name}", params={"value": seat, "allowed": list(WINDS)})
-    for name in ("discards_made", "repeats"):
-        number = getattr(context, name)
-        if number is not None and not 0 <= number <= 1000:
-            yield Fault("out_of_range", f"/context/{name}", params={"value": number, "least": 0, "most": 1000})
-
-    def clash(field: str, other: str, reason: str, tile: str | None = None) -> Fault:
-        return Fault("contradiction", f"/context/{field}", tile=tile, params={"with": other, "reason": reason})
-
-    drawn = by == "self_draw"
-    from_other = by in FROM_OTHERS
-    kongs = sum(meld.kind == KONG for meld in hand.melds)
-    exposed = any(not meld.concealed for meld in hand.melds)
-    win = hand.win_tile
-
-    if context.discarder is not None and context.discarder == context.seat_wind:
-        yield clash("discarder", "seat_wind", "discarder_is_winner")
-    if context.liable is not None and context.liable == context.seat_wind:
-        yield clash("liable", "seat_wind", "liable_is_winner")
-    if context.discarder is not None and by in ("self_draw", "eight_flowers"):
-        yield clash("discarder", "win_by", "nobody_discarded")
-    if context.after_kong:
-        if by is not None and not drawn:
-            yield clash("after_kong", "win_by", "replacement_is_drawn")
-        if not kongs:
-            yield clash("after_kong", "/hand/melds", "replacement_without_kong")
-    if context.last_wall_tile and by is not None and not drawn:
-        yield clash("last_wall_tile", "win_by", "last_wall_tile_is_drawn")
-    if context.last_discard and by is not None and by != "discard":
-        yield clash("last_discard", "win_by", "last_discard_is_claimed")
-    if context.last_wall_tile and context.last_discard:
-        yield clash("last_discard", "last_wall_tile", "both_last_tiles")
-    if win is not None and counts[INDEX[win]] <= 4:
-        others = counts[INDEX[win]] - 1
-        if by == "robbed_kong" and others:
-            yield clash("win_by", "/hand", "holds_robbed_tile", win)
-        if context.last_of_kind and win in hand.concealed:
-            yield clash("last_of_kind", "/hand/concealed", "holds_concealed_copy", win)
-        if context.last_of_kind is False and others == 3 and win not in hand.concealed:
-            yield clash("last_of_kind", "/hand/melds", "three_copies_melded", win)
-    if context.last_of_kind is False and by == "robbed_kong":
-        yield clash("last_of_kind", "win_by", "robbed_tile_is_last")
-    yield from _first_turns(context, clash, drawn, from_other, exposed, bool(hand.melds), kongs)
-
-
-def _first_turns(context, clash, drawn, from_other, exposed, melded, kongs):  # type: ignore[no-untyped-def]
-    seat = context.seat_wind
-    by = context.win_by
-    if context.heavenly:
-        if seat is not None and seat != "E":
-            yield clash("heavenly", "seat_wind", "heavenly_is_easts")
-        if by is not None and not drawn:
-            yield clash("heavenly", "win_by", "heavenly_is_dealt")
-        if melded:
-            yield clash("heavenly", "/hand/melds", "first_turn_without_melds")
-        if context.discards_made:
-            yield clash("heavenly", "discards_made", "before_any_discard")
-    if context.earthly:
-        if seat == "E":
-            yield clash("earthly", "seat_wind", "earthly_is_not_easts")
-        if by is not None and by != "discard":
-            yield clash("earthly", "win_by", "earthly_is_first_discard")
-        if context.discarder not in (None, "E"):
-            yield clash("earthly", "discarder", "earthly_is_off_east")
-        if melded:
-            yield clash("earthly", "/hand/melds", "first_turn_without_melds")
-        if context.discards_made is not None and context.discards_made != 1:
-            yield clash("earthly", "discards_made", "on_first_discard")
-    if context.heavenly and context.earthly:
-        yield clash("earthly", "heavenly", "both_first_turns")
-    for name in ("heavenly", "earthly"):
-        if getattr(context, name):
-            for other in ("last_wall_tile", "last_discard", "after_kong"):
-                if getattr(context, other):
-                    yield clash(name, other, "first_turn_is_not_last")
-    if context.original_call and melded:
-        yield clash("original_call", "/hand/melds", "original_call_without_melds")
-    if context.original_call and context.after_kong:
-        yield clash("original_call", "after_kong", "original_call_without_melds")
-    if by == "discard" and context.discards_made == 0:
-        yield clash("discards_made", "win_by", "winning_discard_counts")
+    for name, number in (("discards_made", context.discards_made), ("repeats", context.repeats)):
+        if number is not None and not 0 <= number <= _MOST:
+            yield Fault("out_of_range", f"/context/{name}", params={"value": number, "least": 0, "most": _MOST})

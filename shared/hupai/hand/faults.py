@@ -28,7 +28,7 @@ class Fault(NamedTuple):
     suggestion: str | None = None
 
 
-class Faults(ValueError):
+class Faults(ValueError):  # noqa: N818 - several faults, named as players name them
     """Raised with every fault of an input at once; ``faults`` is never empty."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:

@@ -11,7 +11,7 @@ KONG: Final = "kong"
 MELD_KINDS: Final = (CHOW, PUNG, KONG)
 
 WIN_BY: Final = ("self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower")
-#: Ways of winning on a tile that another player let go: he pays as discarder, and the set it completes is not concealed.
+#: Ways of winning on a tile that another player let go: he pays as discarder, and the set it completes was shown.
 FROM_OTHERS: Final = ("discard", "robbed_kong")
 
 

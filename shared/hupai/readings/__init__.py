@@ -1,4 +1,4 @@
-"""Every way the tiles of a hand fall into a winning shape; waits, and the distance to winning.  Shared by all rule sets."""
+"""Every way the tiles of a hand fall into a winning shape; waits; the distance to winning.  Shared by all rule sets."""
 
 from .distance import distance
 from .groups import KNITTED, PAIR, SINGLES, Group, meld_group

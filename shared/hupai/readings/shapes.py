@@ -11,7 +11,7 @@ from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from .groups import KNITTED_GROUPS, PAIRS, PUNGS, Group, singles
-from .suits import UNIT, keys, pieces
+from .suits import EMPTY, SUIT, UNIT, pieces
 
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven_pairs"
@@ -33,6 +33,7 @@ class Tiles(NamedTuple):
 
     counts: list[int]
     keys: list[int]
+    present: int
     melds: tuple[Group, ...]
     sets: int
 
@@ -47,27 +48,17 @@ KNITTED_WAYS: Final = tuple(
 )
 
 
-def present_mask(counts: list[int]) -> int:
-    mask = 0
-    for face in range(34):
-        if counts[face]:
-            mask |= 1 << face
-    return mask
-
-
 def _standard(hand: Tiles) -> list[Split]:
-    ways = [pieces(key) for key in hand.keys]
-    if not all(ways):
+    m, p, s, z = hand.keys
+    ways = (pieces(m), pieces(p), pieces(s), pieces(z))
+    if not (ways[0] and ways[1] and ways[2] and ways[3]):
         return []
     melds = hand.melds
-    one = all(len(way) == 1 for way in ways)
-    if one:
-        return [Split(STANDARD, melds + ways[0][0] + ways[1][0] + ways[2][0] + ways[3][0])]
     return [Split(STANDARD, melds + a + b + c + d) for a, b, c, d in product(*ways)]
 
 
 def _seven_pairs(hand: Tiles) -> list[Split]:
-    if hand.melds or any(count % 2 for count in hand.counts):
+    if hand.melds or 1 in hand.counts or 3 in hand.counts:
         return []
     groups = tuple(PAIRS[face] for face in range(34) for _ in range(hand.counts[face] // 2))
     return [Split(SEVEN_PAIRS, groups)] if len(groups) == 7 else []
@@ -84,16 +75,16 @@ def _seven_pairs_and_triplet(hand: Tiles) -> list[Split]:
 
 
 def _thirteen_orphans(hand: Tiles) -> list[Split]:
-    if hand.melds or present_mask(hand.counts) != ORPHAN_MASK:
+    if hand.melds or hand.present != ORPHAN_MASK:
         return []
     faces = tuple(face for face in ORPHANS for _ in range(hand.counts[face]))
     return [Split(THIRTEEN_ORPHANS, (singles(faces),))] if len(faces) == 14 else []
 
 
 def _knitted(hand: Tiles) -> list[Split]:
-    if hand.melds or max(hand.counts) != 1:
+    present = hand.present
+    if hand.melds or present.bit_count() != 14:
         return []
-    present = present_mask(hand.counts)
     for _, mask in KNITTED_WAYS:
         if not present & ~(mask | HONOR_MASK):
             faces = tuple(face for face in range(34) if present >> face & 1)
@@ -102,10 +93,10 @@ def _knitted(hand: Tiles) -> list[Split]:
 
 
 def _knitted_straight(hand: Tiles) -> list[Split]:
-    if len(hand.melds) > hand.sets - 3:
+    present = hand.present
+    if len(hand.melds) > hand.sets - 3 or present.bit_count() < 9:
         return []
-    present = present_mask(hand.counts)
-    found = []
+    found: list[Split] = []
     for groups, mask in KNITTED_WAYS:
         if mask & ~present:
             continue
@@ -130,7 +121,13 @@ SHAPES: Final[dict[str, Callable[[Tiles], list[Split]]]] = {
 
 def tiles_of(counts: list[int], melds: tuple[Group, ...], sets: int) -> Tiles:
     """Look at concealed ``counts`` (34 numbers, winning tile included) beside ``melds``."""
-    return Tiles(counts, keys(counts), melds, sets)
+    found = list(EMPTY)
+    present = 0
+    for face, count in enumerate(counts):
+        if count:
+            found[SUIT[face]] += count * UNIT[face]
+            present |= 1 << face
+    return Tiles(counts, found, present, melds, sets)
 
 
 def splits(hand: Tiles, shapes: Sequence[str]) -> list[Split]:

@@ -21,15 +21,6 @@ _CHOW = 1 | 1 << 3 | 1 << 6
 Pieces = tuple[Group, ...]
 
 
-def keys(counts: list[int]) -> list[int]:
-    """Return the four suit keys of ``counts`` (34 numbers, at most 4 each)."""
-    result = list(EMPTY)
-    for face in range(34):
-        if counts[face]:
-            result[SUIT[face]] += counts[face] * UNIT[face]
-    return result
-
-
 @lru_cache(maxsize=1 << 16)
 def pieces(key: int) -> tuple[Pieces, ...]:
     """Return every way the tiles of a suit fall into sets, with a pair where their number asks for one.
@@ -72,7 +63,7 @@ def _sets(tiles: int, base: int, chows: bool) -> list[Pieces]:
 
 @lru_cache(maxsize=1 << 16)
 def completing(key: int) -> int:
-    """Return the ranks (bit 0 the lowest) that make a suit fall into sets, with or without a pair, when one is added."""
+    """Return the ranks (bit 0 the lowest) that make a suit fall into sets, with or without a pair, once added."""
     suit = key >> 32
     base = suit * 9
     found = 0

@@ -7,16 +7,15 @@ from typing import Final
 
 from .shapes import (
     HONOR_MASK,
-    ORPHAN_MASK,
     KNITTED_HAND,
     KNITTED_STRAIGHT,
     KNITTED_WAYS,
+    ORPHAN_MASK,
     SEVEN_PAIRS,
     SEVEN_PAIRS_AND_TRIPLET,
     STANDARD,
     THIRTEEN_ORPHANS,
     Tiles,
-    present_mask,
 )
 from .suits import UNIT, completing, pieces
 
@@ -54,8 +53,10 @@ def _odd(hand: Tiles) -> list[int]:
 def _seven_pairs(hand: Tiles) -> int:
     if hand.melds:
         return 0
-    odd = _odd(hand)
-    return 1 << odd[0] if len(odd) == 1 else 0
+    ones, threes = hand.counts.count(1), hand.counts.count(3)
+    if ones + threes != 1:
+        return 0
+    return 1 << hand.counts.index(1 if ones else 3)
 
 
 def _seven_pairs_and_triplet(hand: Tiles) -> int:
@@ -68,12 +69,12 @@ def _seven_pairs_and_triplet(hand: Tiles) -> int:
             if hand.counts[other] >= 3:
                 found |= 1 << face
     elif not odd:  # eight pairs: any of them becomes the triplet
-        found = present_mask(hand.counts)
+        found = hand.present
     return found
 
 
 def _thirteen_orphans(hand: Tiles) -> int:
-    present = present_mask(hand.counts)
+    present = hand.present
     if hand.melds or present & ~ORPHAN_MASK:
         return 0
     missing = ORPHAN_MASK & ~present
@@ -83,9 +84,9 @@ def _thirteen_orphans(hand: Tiles) -> int:
 
 
 def _knitted(hand: Tiles) -> int:
-    if hand.melds or max(hand.counts) > 1:
+    present = hand.present
+    if hand.melds or present.bit_count() != 13:
         return 0
-    present = present_mask(hand.counts)
     found = 0
     for _, mask in KNITTED_WAYS:
         if not present & ~(mask | HONOR_MASK):
@@ -94,9 +95,9 @@ def _knitted(hand: Tiles) -> int:
 
 
 def _knitted_straight(hand: Tiles) -> int:
-    if len(hand.melds) > hand.sets - 3:
+    present = hand.present
+    if len(hand.melds) > hand.sets - 3 or present.bit_count() < 8:
         return 0
-    present = present_mask(hand.counts)
     found = 0
     for groups, mask in KNITTED_WAYS:
         missing = mask & ~present

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..hand.model import FROM_OTHERS, KONG, PUNG, Context, Hand
-from ..readings import PAIR, Group, Split, Tiles, meld_group, tiles_of, waits, with_a_copy_left
+from ..readings import KNITTED, PAIR, Group, Split, Tiles, meld_group, tiles_of, waits, with_a_copy_left
 from ..tiles import INDEX
 from .model import RuleSet
 
 HONORS: Final = ((1 << 7) - 1) << 27
+_PUNGS: Final = (PUNG, KONG)
 WINDS: Final = 15 << 27
 DRAGONS: Final = 7 << 31
 TERMINALS: Final = sum(1 << face for face in (0, 8, 9, 17, 18, 26))
@@ -25,6 +26,9 @@ ANY_PUNG: Final = 32
 CHOWS: Final = 64
 NO_HONOR_CHOWS: Final = 128
 KNITTED_SETS: Final = 256
+PAIRS_HAND: Final = 512
+SINGLES_HAND: Final = 1024
+TWO_HIDDEN: Final = 2048
 
 
 class Facts:
@@ -80,10 +84,9 @@ class Facts:
                     counts[first + 2] += 1
                 if not group.concealed:
                     exposed += 1
-        present = 0
-        for face in range(34):
-            if counts[face]:
-                present |= 1 << face
+        present = self.tiles.present
+        for group in melds:
+            present |= group.mask
         self.hand = hand
         self.context = context
         self.rules = rules
@@ -121,6 +124,13 @@ class Facts:
         return found & (found - 1) == 0
 
 
+def _sets_had(have: int, chows: bool, pungs: bool, two_hidden: bool) -> int:
+    more = (CHOWS if chows else 0) | (ANY_PUNG if pungs else 0) | (TWO_HIDDEN if two_hidden else 0)
+    if have & STANDARD:
+        return more | (0 if chows and pungs else FOUR_CHOWS if chows else FOUR_PUNGS)
+    return more if have & (KNITTED_SETS | SINGLES_HAND) else more | PAIRS_HAND
+
+
 class SplitFacts:
     """One way that a hand falls into a shape, its sets sorted for the tests."""
 
@@ -141,28 +151,20 @@ class SplitFacts:
                 chows.append((group.first, i))
             elif kind == PAIR:
                 pair = i
-            elif kind == PUNG or kind == KONG:
+            elif kind in _PUNGS:
                 first = group.first
                 pungs.append((first, i))
                 if group.concealed:
                     hidden.append(i)
                 if first >= 27:
                     have |= WIND_PUNG if first < 31 else DRAGON_PUNG
-            elif kind == "knitted":
-                have |= KNITTED_SETS
+            else:
+                have |= KNITTED_SETS if kind == KNITTED else SINGLES_HAND
         if len(chows) > 1:
             chows.sort()
         if len(pungs) > 1:
             pungs.sort()
-        if chows:
-            have |= CHOWS
-        if pungs:
-            have |= ANY_PUNG
-        if have & STANDARD:
-            if not pungs:
-                have |= FOUR_CHOWS
-            elif not chows:
-                have |= FOUR_PUNGS
+        have |= _sets_had(have, bool(chows), bool(pungs), len(hidden) > 1)
         #: (first face, position), in rising order.
         self.chows = chows
         self.pungs = pungs

@@ -53,8 +53,9 @@ def hand_hits(facts: Facts) -> list[Hit]:
         else:
             hits.append((row, ()))
     for row, hand_test in tests.hand:
-        for evidence in hand_test(facts):
-            hits.append((row, evidence))
+        found = hand_test(facts)
+        if found:
+            hits += [(row, evidence) for evidence in found]
     if facts.open_kongs or facts.hidden_kongs:
         rows = tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
         kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
@@ -71,8 +72,9 @@ def split_hits(facts: Facts, split: SplitFacts) -> list[Hit]:
     hits = tests.count_sets(split, facts.rules)
     for row, need, split_test in tests.split:
         if need & have == need:
-            for evidence in split_test(facts, split):
-                hits.append((row, evidence))
+            found = split_test(facts, split)
+            if found:
+                hits += [(row, evidence) for evidence in found]
     return hits
 
 
@@ -139,8 +141,9 @@ def evaluate(facts: Facts) -> list[Reading]:
         for place in places(split, win):
             own = list(of_split)
             for row, place_test in rules.tests.place:
-                for evidence in place_test(facts, split_facts, place):
-                    own.append((row, evidence))
+                made = place_test(facts, split_facts, place)
+                if made:
+                    own += [(row, evidence) for evidence in made]
             readings.append(_scored(split_facts, place, own, of_hand, rules))
     if len(readings) > 1:
         readings.sort(key=_total, reverse=True)

@@ -16,11 +16,11 @@ class NotCounted(NamedTuple):
 
     ``kind``: ``implied`` by row ``by``, ``same_sets`` (for the sets that made row ``by``), ``account_once``,
     ``several_waits`` (``tiles``: everything that would have completed the hand) or ``completed_by_discard`` (``tiles``:
-    the winning tile).  ``count``: occurrences; ``evidence``: what makes each.
+    the winning tile).  ``times``: occurrences; ``evidence``: what makes each.
     """
 
     row: int
-    count: int
+    times: int
     evidence: tuple[Hit, ...]
     kind: str
     by: int | None
@@ -53,8 +53,8 @@ def not_counted(score: Score) -> list[NotCounted]:
                 if by is not None:
                     found.append((hit, "same_sets", by, ()))
                 else:
-                    one = next(row for row, _ in best.hits if rules.implied_one[row] >> hit[0] & 1)
-                    found.append((hit, "implied", one, ()))
+                    source = next(row for row, _ in best.hits if rules.implied_one[row] >> hit[0] & 1)
+                    found.append((hit, "implied", source, ()))
     if len(split.chows) > 1 or len(split.pungs) > 1:
         found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.counted))
     found.extend(_kongs(score))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..hand import Context, Fault, Faults, Hand, Notice, check
 from ..rules import Facts, RuleSet
@@ -76,16 +76,15 @@ def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, t
         return context, ()
     held = win in hand.concealed
     if context.last_of_kind and held and rules.switches.get("correct_last_of_kind"):
-        return replace(context, last_of_kind=False), (Notice("last_of_kind_corrected", "/context/last_of_kind", {"tile": win}),)
+        notice = Notice("last_of_kind_corrected", "/context/last_of_kind", {"tile": win})
+        return replace(context, last_of_kind=False), (notice,)
     if context.last_of_kind is None and not held and "last_of_kind" in rules.uses:
         shown = 0
         for meld in hand.melds:
             shown += meld.tiles.count(win)
         if shown == 3:
-            return (
-                replace(context, last_of_kind=True),
-                (Notice("last_of_kind_derived", "/context/last_of_kind", {"tile": win}),),
-            )
+            notice = Notice("last_of_kind_derived", "/context/last_of_kind", {"tile": win})
+            return replace(context, last_of_kind=True), (notice,)
     return context, ()
 
 
@@ -106,21 +105,24 @@ def _any_way(
     hand: Hand, win: str, concealed: tuple[str, ...], context: Context, rules: RuleSet, notices: tuple[Notice, ...]
 ) -> Score | NoWin:
     """How the hand was won is not told: take the way that is worth least, and say so."""
-    least: Score | NoWin | None = None
+    found: list[Score] = []
     for way in ways(hand, win, context, rules):
-        found = _with_win_tile(hand, win, concealed, replace(context, win_by=way), rules, notices)
-        if isinstance(found, NoWin):
-            return found
-        if least is None or (isinstance(least, Score) and found.best.total < least.best.total):
-            least = found
-    assert isinstance(least, Score)  # a legal context always leaves one way of winning
+        judged = _with_win_tile(hand, win, concealed, replace(context, win_by=way), rules, notices)
+        if isinstance(judged, NoWin):
+            return judged
+        found.append(judged)
+    if not found:
+        params = {"with": "/context", "reason": "no_way_of_winning"}
+        raise Faults([Fault("contradiction", "/context/win_by", params=params)])
+    least = min(found, key=lambda score: score.best.total)
     notice = Notice("win_by_unknown", "/context/win_by", {"value": least.context.win_by})
     return least._replace(notices=(*least.notices, notice))
 
 
 def ways(hand: Hand, win: str, context: Context, rules: RuleSet) -> list[str]:
     """Return the ways in which the hand can have been won, as far as the context tells."""
-    told = replace(hand, win_tile=win, concealed=_without(hand.concealed, win) if hand.win_tile is None else hand.concealed)
+    concealed = _without(hand.concealed, win) if hand.win_tile is None else hand.concealed
+    told = replace(hand, win_tile=win, concealed=concealed)
     return [
         way
         for way in ("discard", "self_draw")
@@ -151,7 +153,8 @@ def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[N
     if nothing or not found:
         if nothing:
             return nothing
-        raise Faults([Fault("contradiction", "/context", params={"with": "/hand/concealed", "reason": "no_win_tile_possible"})])
+        params = {"with": "/hand/concealed", "reason": "no_win_tile_possible"}
+        raise Faults([Fault("contradiction", "/context", params=params)])
     least = min(found, key=lambda score: score.best.total)
     table = tuple((s.facts.win_face, s.best.total, s.best.base) for s in found)
     notice = Notice("win_tile_unknown", "/hand/win_tile", {"value": least.facts.win_face})
@@ -168,7 +171,8 @@ def _winds(facts: Facts, readings: list[Reading]) -> None:
         for i, wind in enumerate(WINDS):
             if facts.counts[27 + i] < 3:
                 continue
-            other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(context, **{name: wind}), rules)
+            told: dict[str, Any] = {name: wind}
+            other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(context, **told), rules)
             if evaluate(other)[0].total != readings[0].total:
                 faults.append(Fault("wind_needed", f"/context/{name}", tile=wind, params={"field": name}))
                 break
@@ -214,7 +218,8 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
             continue
         if name == "after_kong" and not (facts.open_kongs or facts.hidden_kongs):
             continue
-        changed = replace(context, **{name: True})
+        told: dict[str, Any] = {name: True}
+        changed = replace(context, **told)
         before, facts.context = facts.context, changed
         top = rescore(facts, score.readings, hand_hits(facts))
         facts.context = before

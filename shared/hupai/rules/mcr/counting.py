@@ -127,9 +127,6 @@ def left_out(split: SplitFacts, rules: RuleSet, counted: list[Hit]) -> list[tupl
                 hit = tuple(i for _, i in some)
                 if row is None or (row, frozenset(hit)) in have:
                     continue
-                bigger = next(
-                    (big for big, used in counted if len(used) > size and set(hit) <= {u for u in used if isinstance(u, int)}),
-                    None,
-                )
+                bigger = next((big for big, used in counted if len(used) > size and all(i in used for i in hit)), None)
                 found.append(((row, hit), "account_once" if bigger is None else "implied", bigger))
     return found

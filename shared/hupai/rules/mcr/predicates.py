@@ -9,14 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from ...readings.suits import UNIT
+from ...tiles import FACES
 from ..facts import (
     ANY_PUNG,
+    CHOWS,
     DRAGON_PUNG,
     DRAGONS,
     FOUR_CHOWS,
     FOUR_PUNGS,
     HONORS,
     KNITTED_SETS,
+    PAIRS_HAND,
+    SINGLES_HAND,
     STANDARD,
     TERMINALS,
     WIND_PUNG,
@@ -132,29 +136,22 @@ def nine_gates(facts: Facts, split: SplitFacts) -> Found:
 
 
 def tile_hog(facts: Facts, split: SplitFacts) -> Found:
-    found: list[Evidence] = []
     counts = facts.counts
     if 4 not in counts:
         return NONE
     kongs = [group.first for group in facts.melds if group.kind == "kong"]
-    for face in range(34 if facts.rules.switches["honor_hog"] else 27):
-        if counts[face] == 4 and face not in kongs:
-            found.append((_face(face),) * 4)
+    top = 34 if facts.rules.switches["honor_hog"] else 27
+    found: list[Evidence] = [(FACES[i],) * 4 for i in range(top) if counts[i] == 4 and i not in kongs]
     if found and split.shape == "seven_pairs" and not facts.rules.switches["limit_pairs_hog"]:
         names = {"all_green", "all_terminals"}
-        if any(facts.rules.patterns[test.row].id in names and _only(facts, test.only) for test in facts.rules.tests.tiles):
+        rules = facts.rules
+        if any(rules.patterns[test.row].id in names and _only(facts, test.only) for test in rules.tests.tiles):
             return NONE
     return tuple(found)
 
 
 def _only(facts: Facts, masks: tuple[int, ...]) -> bool:
     return any(not facts.present & ~mask for mask in masks)
-
-
-def _face(index: int) -> str:
-    from ...tiles import FACES
-
-    return FACES[index]
 
 
 # Honours
@@ -175,7 +172,7 @@ def _honor_sets(mask: int, pungs: int, pair: bool | None) -> SplitTest:
         sets = _pungs_of(split, mask)
         if len(sets) != pungs or (pair is not None and _pair_in(split, mask) != pair):
             return NONE
-        return (sets + (split.pair,) if pair else sets,)
+        return ((*sets, split.pair) if pair else sets,)
 
     return test
 
@@ -305,8 +302,12 @@ def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
 
 
 def _wait(form: str) -> PlaceTest:
+    kinds = ("pair", "singles") if form == "single" else ("chow",)
+
     def test(facts: Facts, split: SplitFacts, place: int) -> Found:
-        return ((place,),) if wait_form(facts, split, place) == form and facts.one_wait() else NONE
+        if split.groups[place].kind not in kinds or wait_form(facts, split, place) != form:
+            return NONE
+        return ((place,),) if facts.one_wait() else NONE
 
     return test
 
@@ -337,16 +338,16 @@ SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
     "seat_wind": (WIND_PUNG, seat_wind),
     "pung_of_terminals_or_honors": (ANY_PUNG, pung_of_terminals_or_honors),
     "nine_gates": (STANDARD, nine_gates),
-    "seven_shifted_pairs": (0, seven_shifted_pairs),
-    "thirteen_orphans": (0, _shape("thirteen_orphans")),
-    "seven_pairs": (0, _shape("seven_pairs")),
-    "greater_honors_and_knitted_tiles": (0, greater_honors_and_knitted_tiles),
-    "lesser_honors_and_knitted_tiles": (0, lesser_honors_and_knitted_tiles),
+    "seven_shifted_pairs": (PAIRS_HAND, seven_shifted_pairs),
+    "thirteen_orphans": (SINGLES_HAND, _shape("thirteen_orphans")),
+    "seven_pairs": (PAIRS_HAND, _shape("seven_pairs")),
+    "greater_honors_and_knitted_tiles": (SINGLES_HAND, greater_honors_and_knitted_tiles),
+    "lesser_honors_and_knitted_tiles": (SINGLES_HAND, lesser_honors_and_knitted_tiles),
     "knitted_straight": (0, knitted_straight),
     "tile_hog": (0, tile_hog),
     "all_pungs": (FOUR_PUNGS, all_pungs),
     "all_even_pungs": (FOUR_PUNGS, all_even_pungs),
-    "all_chows": (0, all_chows),
+    "all_chows": (CHOWS, all_chows),
     "outside_hand": (STANDARD, outside_hand),
     "all_fives": (STANDARD, all_fives),
     "pure_terminal_chows": (FOUR_CHOWS, pure_terminal_chows),
