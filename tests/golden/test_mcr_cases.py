@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from hupai.answer import answer, waits
 from hupai.hand import CHOW, KONG, Context, Faults, Hand, Meld
 from hupai.rules import load
-from hupai.score import answer
 from support import cases, reference
 
 CASES = cases.mcr_cases()
@@ -43,8 +44,14 @@ def test_case(case: cases.Case, rules: str) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
 def test_waits_of_case(case: cases.Case) -> None:
-    answered = answer(case.hand, case.context, load("mcr"))
-    assert sorted(answered["waits"]) == sorted(case.waits)
+    won_by = case.context.win_by or ""
+    context = Context(seat_wind=case.context.seat_wind, round_wind=case.context.round_wind)
+    answered = waits(replace(case.hand, win_tile=None), context, load("mcr"))
+    assert [row["tile"] for row in answered["waits"]] == list(case.waits)
+    won = next(row for row in answered["waits"] if row["tile"] == case.hand.win_tile)
+    assert won["copies_left"] > 0
+    if case.context == replace(context, win_by=won_by) and won_by != "robbed_kong":
+        assert won[won_by]["total"] == case.expected["mcr"][0]
 
 
 @pytest.mark.parametrize("line", cases.lines("mcr_contradictions.txt"), ids=lambda line: line[0])

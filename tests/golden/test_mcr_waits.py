@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from hupai.answer import waits
 from hupai.hand import Context, Hand
 from hupai.rules import load
-from hupai.score import waits
 from support import cases
 
 CONTEXT = Context(seat_wind="E", round_wind="E")
@@ -22,7 +22,7 @@ def _hand(notation: str) -> Hand:
 
 
 def _tiles(answered: dict[str, Any], left: bool) -> list[str]:
-    return sorted(row["win_tile"] for row in answered["waits"] if not left or row["left"] > 0)
+    return sorted(row["tile"] for row in answered["waits"] if not left or row["copies_left"] > 0)
 
 
 @pytest.mark.parametrize("line", cases.lines("mcr_waits.txt"), ids=lambda line: line[0])

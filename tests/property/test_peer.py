@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from hupai.answer import answer
 from hupai.hand import Context, Hand, check
 from hupai.rules import load
-from hupai.score import answer
 from support import reference
 from support.hands import fan_coverage, hand_at
 
