@@ -119,9 +119,9 @@ def _open_choices(readings: list[Parsed]) -> tuple[Parsed, ...]:
     """Keep in each reading the choices on which the readings differ."""
     if len(readings) == 1:
         return (readings[0]._replace(choices=_NO_CHOICES),)
-    names = [name for name in _CHOICES if len({parsed.choices.get(name) for parsed in readings}) > 1]
+    names = [name for name in _CHOICES if len({parsed.choices[name] for parsed in readings}) > 1]
     return tuple(
-        parsed._replace(choices=MappingProxyType({n: parsed.choices[n] for n in names if n in parsed.choices}))
+        parsed._replace(choices=MappingProxyType({name: parsed.choices[name] for name in names if parsed.choices[name]}))
         for parsed in readings
     )
 

@@ -108,7 +108,7 @@ def read(normal: Normal, draft: Draft, layout: Layout, flowers: tuple[Tile, ...]
         elif strict:
             faults.append(_tile_count(normal, draft, held, len(groups), before_win))
     elif strict:
-        faults += _marks(normal, draft, held, state, len(groups), before_win)
+        faults += _marks(normal, draft, held, state)
     win: int | None = None
     if state == 0 and draft.end_mark != "*":
         win = held[-1]
@@ -135,7 +135,7 @@ def _copies(normal: Normal, draft: Draft, indices: list[int], groups: list[Group
     for face in over:
         places = [(draft.tiles[i].start, draft.tiles[i].end) for i in indices if draft.faces[i] == face]
         for group in groups:
-            # The tiles of a group are its faces in the order typed, so only their positions are needed.
+            # A dragon typed as 5z or 7z is found by its group alone.
             same = [tile for tile in group.tiles if tile.face == face]
             places += [(t.start, t.end) for t in same] or [(group.start, group.end)] * group.faces.count(face)
         start, end = sorted(places)[4]
@@ -178,7 +178,7 @@ def _bracketed(face: str) -> str:
     return f"[{face[0] * 4}{face[1:]}]"
 
 
-def _marks(normal: Normal, draft: Draft, held: list[int], state: int, melds: int, before_win: int) -> list[Fault]:
+def _marks(normal: Normal, draft: Draft, held: list[int], state: int) -> list[Fault]:
     """Check the marks: ``+`` is followed by the one winning tile, ``*`` ends a complete hand, ``-`` a shorter one."""
     at = draft.end_at
     if draft.win_from is not None:
@@ -186,10 +186,9 @@ def _marks(normal: Normal, draft: Draft, held: list[int], state: int, melds: int
         if len(after) != 1 or state:
             return [fault(normal, "win_tile_absent", at, at + 1, found=len(after))]
     elif draft.end_mark and state != 1 and (draft.end_mark == "*") != (state == 0):
-        # The count itself is right for one kind of hand, but the mark speaks of the other kind.
-        win = int(draft.end_mark == "*")
-        params: dict[str, object] = {"expected": before_win, "found": len(held), "melds": melds, "win": win}
-        return [fault(normal, "tile_count", at, at + 1, None, None, mark=draft.end_mark, **params)]
+        # The count is right for one kind of hand, but the mark speaks of the other kind.
+        code = "tile_count" if draft.end_mark == "*" else "win_tile_absent"
+        return [fault(normal, code, at, at + 1, mark=draft.end_mark)]
     return []
 
 
@@ -197,9 +196,9 @@ def _marked(draft: Draft, held: list[int]) -> bool:
     """Whether the last tile was set apart as the winning one: by ``+``, by its own run, or by not being in order."""
     if draft.win_from is not None:
         return True
-    tiles = draft.tiles
-    last = tiles[held[-1]].run
-    if tiles[held[-2]].run != last and len({tiles[i].run for i in held}) < len(held):
+    runs = [run for i in held if (run := draft.tiles[i].run) >= 0]
+    last = draft.tiles[held[-1]].run
+    if last >= 0 and runs.count(last) == 1 and len(set(runs)) < len(runs):
         return True
     return not _ascending([draft.faces[i] for i in held])
 

@@ -19,6 +19,8 @@ _VOCABULARY: Final = re.compile(
     r"main|gagné?e?|avec|tuiles?|fleurs?|saisons?",
     re.IGNORECASE,
 )
+#: Letters of tiles: what is made of these alone is a mistyped hand rather than a word.
+_LETTERS: Final = frozenset("eswncfpmzhtbjdgr")
 #: Suit letters first, capitals for concealed and small ones for exposed tiles, L before the last tile and its meld.
 _CASE_CODE: Final = re.compile(r"[bcsBCS][1-9]|[wW][eswnESWN]|[dD][bgrBGR]|[fFyY][eswnESWN1-4]|X[xy]|L|[mM]")
 _NUMBERS: Final = re.compile(r"[\[\](){}\s,;0-9]+")
@@ -33,7 +35,7 @@ def refusal(normal: Normal) -> Fault | None:
             return _whole(normal, "ids_not_supported")
     if _case_coded(text):
         return _whole(normal, "case_coded")
-    words = [m for m in _WORD.finditer(text) if not set(m[0]) <= set("ESWNCFPTBJHDGR")]
+    words = [m for m in _WORD.finditer(text) if _VOCABULARY.fullmatch(m[0]) or not set(m[0].lower()) <= _LETTERS]
     known = [m for m in words if _VOCABULARY.fullmatch(m[0])]
     if known or len(words) >= 2:
         return fault(normal, "prose", words[0].start(), words[-1].end(), None, "write_tiles", example=EXAMPLE)

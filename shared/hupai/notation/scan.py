@@ -28,7 +28,7 @@ _MOST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 4, "g": 4}
 
 
 class Tile(NamedTuple):
-    """One tile as typed: its face, where it stands, and the start of the run that it was written in."""
+    """One tile as typed: its face, its place, and the start of the run it was written in (-1: written by name)."""
 
     face: str
     start: int
@@ -108,8 +108,8 @@ def scan(text: str, variant: Variant, start: int = 0, end: int | None = None) ->
 
 def _code(code: str, a: int, b: int, variant: Variant) -> Token:
     if variant.letters:
-        return Token(TILES, a, b, tuple([Tile(c, i, i + 1, a) for i, c in enumerate(code, a)]))
-    return Token(TILES, a, b, (Tile(variant.codes[code], a, b, a),))
+        return Token(TILES, a, b, tuple([Tile(c, i, i + 1, -1) for i, c in enumerate(code, a)]))
+    return Token(TILES, a, b, (Tile(variant.codes[code], a, b, -1),))
 
 
 def _rare(kind: str, m: re.Match[str], a: int, b: int) -> Token:
@@ -119,7 +119,7 @@ def _rare(kind: str, m: re.Match[str], a: int, b: int) -> Token:
     if kind == "name":
         sign = text[1] if text[0] in "红紅" else text[0]
         notes = ("lookalike_read",) if sign in LOOKALIKE_TILES else ()
-        return Token(TILES, a, b, (Tile(CJK_TILES[sign], a, b, a),), notes=notes)
+        return Token(TILES, a, b, (Tile(CJK_TILES[sign], a, b, -1),), notes=notes)
     if kind == "kong":
         face = UNICODE_FACES[m["inner"]]
         return Token(KONG, a, b, tuple([Tile(face, a, b, a)] * 4))
