@@ -87,8 +87,8 @@ def parser() -> argparse.ArgumentParser:
         "--change",
         metavar="FIELD=VALUE[,FIELD=VALUE]",
         action="append",
-        required=True,
-        help="win_tile or a context field, e.g. win_by=self_draw; repeat it for each change to compare",
+        default=[],
+        help="win_tile or a context field, e.g. win_by=self_draw; once for each change (default: the usual ones)",
     )
     _context(what_if)
 

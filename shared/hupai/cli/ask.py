@@ -32,7 +32,7 @@ def request_of(given: argparse.Namespace) -> dict[str, Any]:
         request["context"] = context
     if given.command == "waits" and given.seen is not None:
         request["seen"] = tiles_of(given.seen, "--seen")
-    if given.command == "what-if":
+    if given.command == "what-if" and given.change:
         request["changes"] = [_change(text) for text in given.change]
     return request
 

@@ -80,10 +80,10 @@ def _table(answer: Answer, request: dict[str, Any], given: argparse.Namespace) -
         terminal = Terminal(sys.stderr)
         terminal.write(faults(error.faults, request["notation"], lang, terminal))
         return _FAULTS
-    from . import show
+    from . import compare, show
 
     terminal = Terminal(sys.stdout)
-    lines = {"score": show.score, "waits": show.waits, "what-if": show.what_if}[given.command]
+    lines = {"score": show.score, "waits": compare.waits, "what-if": compare.what_if}[given.command]
     terminal.write(lines(found, lang, terminal))
     return _OK
 

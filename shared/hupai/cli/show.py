@@ -7,6 +7,7 @@ from typing import Any
 
 from ..draw.card import Card, Line, card, signed
 from ..draw.lexicon import Lexicon, lexicon
+from ..draw.pictures import hand_pictures
 from .terminal import Terminal, pad, width, wrap
 
 _INDENT = "  "
@@ -16,7 +17,7 @@ def score(answer: Mapping[str, Any], lang: str, terminal: Terminal) -> Iterator[
     """Yield the lines of the score table of ``answer``."""
     words, shown = lexicon(lang), card(answer, lang)
     yield ""
-    yield _INDENT + shown.pictures
+    yield _INDENT + hand_pictures(shown.notation, between=" ")
     yield _INDENT + terminal.style(shown.notation, "dim")
     yield ""
     yield _INDENT + terminal.style(shown.headline, "bold", "green" if _good(answer) else "yellow")
@@ -59,7 +60,7 @@ def _patterns(shown: Card, terminal: Terminal) -> Iterator[str]:
     names = max(width(row.name) for row in rows)
     for row in rows:
         points = terminal.style(pad(str(row.points), numbers, right=True), "green", "bold")
-        yield f"{_INDENT}{points}  {pad(row.name, names)}  {row.tiles}"
+        yield f"{_INDENT}{points}  {pad(row.name, names)}  {row.pictures(between=' ')}"
 
 
 def _not_counted(rows: Sequence[Line], terminal: Terminal) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..rules import load
 from .lexicon import Lexicon, lexicon
 from .names import family_of, pattern_names
 from .pictures import hand_pictures
@@ -18,12 +19,16 @@ Answer = Mapping[str, Any]
 
 
 class Line(NamedTuple):
-    """A pattern on the card: what it adds, its name, and the tiles that make it ("" when it is the whole hand)."""
+    """A pattern on the card: what it adds, its name, the sets that make it (none when it is the whole hand), a note."""
 
     points: int
     name: str
-    tiles: str
+    sets: tuple[tuple[str, ...], ...]
     note: str = ""
+
+    def pictures(self, between: str = "") -> str:
+        """Return the sets as Unicode tiles, ``between`` between those of a set."""
+        return (" " + between).join(tile_pictures(tiles, between) for tiles in self.sets)
 
 
 class Card(NamedTuple):
@@ -68,7 +73,7 @@ def card(answer: Answer, lang: str) -> Card:
         tuple(_reading(row, names, words) for row in answer.get("other_readings") or ()),
         tuple(_if_known(way, answer, words) for way in ways),
         tuple(_possible(answer, words)),
-        tuple((words.word("winds", seat), amount) for seat, amount in (answer.get("payments") or {}).items()),
+        _payments(answer, words),
         tuple(notice_text(notice, lang) for notice in answer.get("notices") or ()),
         _rules(answer),
     )
@@ -115,8 +120,9 @@ def _line(row: Mapping[str, Any], names: Mapping[str, str], whole: int) -> Line:
     count = row.get("count", 1)
     name = names.get(row["id"], row["id"])
     evidence: Sequence[Sequence[str]] = row.get("evidence") or ()
-    shown = "" if sum(map(len, evidence)) >= whole else " ".join(tile_pictures(tiles) for tiles in evidence)
-    return Line(row["value"] * count, _times(name, count), shown)
+    everything = count == 1 and sum(map(len, evidence)) >= whole
+    sets = () if everything else tuple(tuple(tiles) for tiles in evidence)
+    return Line(row["value"] * count, _times(name, count), sets)
 
 
 def _times(name: str, count: int) -> str:
@@ -164,10 +170,17 @@ def _both(faces: Sequence[str]) -> str:
     return f"{tile_pictures(faces)} {tile_letters(faces)}"
 
 
+def _payments(answer: Answer, words: Lexicon) -> tuple[tuple[str, int], ...]:
+    paid = answer.get("payments") or {}
+    return tuple((words.word("winds", seat), amount) for seat, amount in paid.items()) if any(paid.values()) else ()
+
+
 def _rules(answer: Answer) -> str:
+    """Name the rules as precisely as a dispute needs: set, version, options that are not its own, engine."""
     rules = answer["rules"]
-    options = "".join(f" {name}={_plain(value)}" for name, value in (rules.get("options") or {}).items())
-    return f"{rules['id']}@{rules['version']}{options} · hupai {answer['engine_version']}"
+    usual = load(rules["id"]).options
+    chosen = "".join(f" {name}={_plain(value)}" for name, value in rules["options"].items() if usual.get(name) != value)
+    return f"{rules['id']}@{rules['version']}{chosen} · hupai {answer['engine_version']}"
 
 
 def _plain(value: object) -> str:
@@ -199,7 +212,7 @@ def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: s
     out = [shown.pictures, f"{code}{shown.notation}{code}", ""]
     out.append(bold(shown.headline))
     out.extend(shown.remarks)
-    out.extend(f"{bullet}{bold(str(line.points))} {line.name}  {line.tiles}".rstrip() for line in shown.patterns)
+    out.extend(f"{bullet}{bold(str(line.points))} {line.name}  {line.pictures()}".rstrip() for line in shown.patterns)
     if shown.not_counted:
         out += ["", title("not_counted")]
         out += [f"{bullet}{line.name} ({line.points}){colon}{line.note}" for line in shown.not_counted]

@@ -45,7 +45,8 @@ class Lexicon:
             self._templates[at] = templates
         template = templates[0]
         if len(templates) > 1:
-            template = next((t for t in templates if gaps(t) <= params.keys()), templates[-1])
+            known = {name for name, value in params.items() if value is not None}
+            template = next((t for t in templates if gaps(t) <= known), templates[-1])
         if len(template) == 1 and isinstance(template[0], str):
             return template[0]
         return fill(template, params, self._show, self._zero_is_one)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Longest piece of foreign text that a sentence repeats, in characters.
 _MOST: Final = 80
+#: Most allowed values that a sentence lists.
+_CHOICES: Final = 24
 _TEXT_STYLE: Final = "\ufe0e"
 
 
@@ -27,9 +29,9 @@ def tile_letters(faces: Sequence[str]) -> str:
     return "".join(out)
 
 
-def tile_pictures(faces: Sequence[str]) -> str:
+def tile_pictures(faces: Sequence[str], between: str = "") -> str:
     """Return ``faces`` as Unicode tiles.  Red dragon, an emoji by default, is asked to look like the others."""
-    return "".join(UNICODE[f] + _TEXT_STYLE if f == "C" else UNICODE[f] for f in faces)
+    return between.join(UNICODE[f] + _TEXT_STYLE if f == "C" else UNICODE[f] for f in faces)
 
 
 def foreign(value: object) -> str:
@@ -74,9 +76,10 @@ def _field(words: Lexicon, value: object) -> str:
 
 
 def _choice(_: Lexicon, value: object) -> str:
-    """Show allowed values as they must be written."""
+    """Show allowed values as they must be written; of a long list its beginning."""
     if isinstance(value, (list, tuple)):
-        return ", ".join(foreign(item) for item in value)
+        shown = [foreign(item) for item in value[:_CHOICES]]
+        return ", ".join(shown if len(value) <= _CHOICES else [*shown, "…"])
     return foreign(value)
 
 

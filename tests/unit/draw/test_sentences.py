@@ -17,7 +17,7 @@ from hupai.tiles import FACES
 SOURCES = sorted(Path(hupai.__file__).parent.rglob("*.py"))
 #: Functions of the sources that make a fault or a notice, and where their code stands among the arguments.
 MAKERS = {"Fault": 0, "Notice": 0, "fault": 1, "_malformed": 0, "_whole": 1}
-REASONS = {"clash": ("contradictions", 2), "_bad_meld": ("bad_melds", 2)}
+REASONS = {"Clash": ("contradictions", 2), "_bad_meld": ("bad_melds", 2)}
 
 
 def strings(node: ast.AST | None) -> set[str]:
@@ -45,6 +45,21 @@ def argument(node: ast.Call, place: int, keyword: str) -> ast.AST | None:
     return next((k.value for k in node.keywords if k.arg == keyword), None)
 
 
+def reasons() -> Iterator[tuple[Path, str]]:
+    """Reasons of contradictions that are written out among parameters."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Dict):
+                given = {
+                    key.value: value
+                    for key, value in zip(node.keys, node.values, strict=True)
+                    if isinstance(key, ast.Constant)
+                }
+                if "with" in given:
+                    for reason in strings(given.get("reason")):
+                        yield path, reason
+
+
 def found() -> dict[tuple[str, str], str]:
     """Section and key of every sentence that the sources ask for, with the file that does."""
     out: dict[tuple[str, str], str] = {}
@@ -61,6 +76,7 @@ def found() -> dict[tuple[str, str], str]:
             if k.arg == "suggestion":
                 for code in strings(k.value):
                     out["suggestions", code] = path.name
+    out |= {("contradictions", reason): path.name for path, reason in reasons()}
     return out
 
 
@@ -70,7 +86,17 @@ FOUND = found()
 def test_the_walk_finds_the_codes_of_each_room():
     """If a maker is renamed, this says so before sentences go missing in silence."""
     rooms = set(FOUND.values())
-    assert {"check.py", "fields.py", "body.py", "loader.py", "draft.py", "readings.py", "refuse.py"} <= rooms
+    assert {
+        "check.py",
+        "clash.py",
+        "fields.py",
+        "settle.py",
+        "body.py",
+        "loader.py",
+        "draft.py",
+        "readings.py",
+        "refuse.py",
+    } <= rooms
     assert len(FOUND) > 80
 
 
@@ -82,13 +108,10 @@ def test_every_code_in_the_sources_has_a_sentence(lang):
 
 
 #: Snake-case words of the notation room that are no codes: fields, ways of winning, names of variants.
-NO_CODES = set(Context.__match_args__) | {
-    "self_draw",
-    "robbed_kong",
-    "english_letter_first",
-    "pinyin_tong",
-    "z_order",
-    "format_hand",
+NO_CODES = {
+    *Context.__match_args__,
+    *("self_draw", "robbed_kong", "english_letter_first", "pinyin_tong", "z_order", "format_hand", "bad_meld"),
+    *("end_mark", "end_at", "win_from"),
 }
 
 

@@ -1,0 +1,131 @@
+"""``hupai rules``: rule sets, their patterns and options, and one pattern with its examples."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ..api import service
+from ..api.encode import encode
+from ..api.problem import Problem, problem_object
+from ..draw import DEFAULT, LANGUAGES, choice_text, option_text, pattern_names, unit_text
+from ..draw.lexicon import Lexicon, lexicon
+from ..rules import load
+from . import ask
+from .problems import faults
+from .terminal import Terminal, pad, width, wrap
+
+_INDENT: Final = "  "
+_OK, _FAULTS = 0, 1
+Answer = Mapping[str, Any]
+
+
+def rules(given: argparse.Namespace) -> int:
+    """Print what ``hupai rules [ID [PATTERN]]`` asks for and return the exit status."""
+    lang = DEFAULT if given.json and given.lang is None else ask.language_of(given)
+    try:
+        answer = _answer(given, lang)
+    except Problem as problem:
+        return _refuse(problem, given, lang)
+    if given.json:
+        sys.stdout.buffer.write(encode(answer) + b"\n")
+        return _OK
+    terminal = Terminal(sys.stdout)
+    show = _one_pattern if given.pattern else _one_set if given.id else _sets
+    terminal.write(show(answer, lexicon(lang), terminal))
+    return _OK
+
+
+def _answer(given: argparse.Namespace, lang: str) -> Answer:
+    if given.id is None:
+        return service.rulesets(lang)
+    if given.pattern is None:
+        return service.ruleset(given.id, lang)
+    pattern = given.pattern
+    if pattern.isdecimal():
+        # The official number; where two patterns share one, the first is meant.
+        numbered = {row["number"]: row["id"] for row in reversed(service.ruleset(given.id, lang)["patterns"])}
+        pattern = numbered.get(int(pattern[:9]), pattern)
+    return service.pattern(given.id, pattern, lang)
+
+
+def _refuse(problem: Problem, given: argparse.Namespace, lang: str) -> int:
+    if given.json:
+        sys.stdout.buffer.write(encode(problem_object(problem, lang)) + b"\n")
+    else:
+        terminal = Terminal(sys.stderr)
+        terminal.write(faults(problem.faults, "", lang, terminal))
+    return _FAULTS
+
+
+def _sets(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    names = max(width(row["id"]) for row in answer["rulesets"])
+    for row in answer["rulesets"]:
+        minimum = f"{row['minimum']} {unit_text(row['unit'], row['minimum'], words.lang)}"
+        told = words.sentence("card", "minimum", {"minimum": minimum}) or ""
+        yield f"{terminal.style(pad(row['id'], names), 'bold')}  {row['id']}@{row['version']}  {told}"
+
+
+def _one_set(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    rows = answer["patterns"]
+    names = max(width(row["name"]) for row in rows)
+    for row in rows:
+        number = pad(str(row["number"] or ""), 3, right=True)
+        value = terminal.style(pad(str(row["value"]), 4, right=True), "green")
+        yield f"{terminal.style(number, 'dim')} {value}  {pad(row['name'], names)}  {terminal.style(row['id'], 'dim')}"
+    if answer["options"]:
+        yield ""
+        yield terminal.style(words.word("card", "options"), "bold")
+        for option in answer["options"]:
+            yield from _option(option, words, terminal)
+
+
+def _option(option: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    """The point, then every choice as it is written, with its meaning, the one in force first."""
+    said = wrap(option_text(option["id"], words.lang), terminal.columns - 2)
+    choices = sorted(option["allowed"], key=lambda value: value != option["value"])
+    shown = [_choice(option["id"], value, words) for value in choices]
+    yield ""
+    yield from (_INDENT + line for line in said)
+    yield f"{_INDENT}  {terminal.style(shown[0], 'green')}"
+    yield from (f"{_INDENT}  {terminal.style(text, 'dim')}" for text in shown[1:])
+
+
+def _choice(option: str, value: object, words: Lexicon) -> str:
+    written = str(value).lower() if isinstance(value, bool) else str(value)
+    meaning = choice_text(value, words.lang)
+    return f"{option}={written}" + (f"  {meaning}" if meaning != written else "")
+
+
+def _one_pattern(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    lang = words.lang
+    names = pattern_names(answer["rules"]["id"].partition("-")[0], lang)
+    value = f"{answer['value']} {unit_text(load(answer['rules']['id']).unit, answer['value'], lang)}"
+    yield ""
+    yield _INDENT + terminal.style(answer["name"], "bold") + "  " + terminal.style(value, "green", "bold")
+    others = [answer["names"][other] for other in LANGUAGES if other != lang]
+    yield _INDENT + terminal.style(" · ".join(dict.fromkeys(others)), "dim")
+    number = f"{answer['number']} · " if answer["number"] is not None else ""
+    yield _INDENT + terminal.style(f"{number}{answer['id']}", "dim")
+    source = answer["source"]
+    told = f"{source['clause']} ({words.word('card', source['confidence'])})"
+    yield ""
+    yield from _listed(words.word("card", "source"), [told], words, terminal)
+    for key, ids in (
+        ("excludes", answer["excludes"]["always"]),
+        ("excludes_same_sets", answer["excludes"]["for_the_same_sets"]),
+        ("excludes_one", answer["excludes"]["one_of"]),
+        ("excluded_by", answer["excluded_by"]),
+    ):
+        yield from _listed(words.word("card", key), [names.get(pattern, pattern) for pattern in ids], words, terminal)
+
+
+def _listed(title: str, items: list[str], words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    if not items:
+        return
+    colon, comma = words.word("card", "colon"), words.word("card", "comma")
+    first, *more = wrap(f"{title}{colon}{comma.join(items)}", terminal.columns - 4)
+    yield _INDENT + first
+    yield from (f"{_INDENT}  {line}" for line in more)
