@@ -1,0 +1,104 @@
+"""A request that was read, to the engine's answer: one answer even where a notation has more than one reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import __version__
+from ..answer import answer, waits
+from ..draw.values import tile_pictures
+from ..hand import Context, Fault, Faults, Hand, Notice
+from ..notation import format_hand
+from ..rules import RuleSet
+from .notation_field import Reading
+from .request import Request
+
+Answer = dict[str, Any]
+Ask = Callable[[Hand, Context, RuleSet], Answer]
+
+
+def score_request(request: Request) -> Answer:
+    """Return the engine's score of ``request``, ids only."""
+    return one_answer(request, answer, outcome_of)
+
+
+def waits_request(request: Request) -> Answer:
+    """Return what the hand of ``request`` waits for, ids only."""
+
+    def ask(hand: Hand, context: Context, rules: RuleSet) -> Answer:
+        found = waits(hand, context, rules, request.seen)
+        return {**found, "engine_version": __version__, "notices": []}
+
+    return one_answer(request, ask, lambda found: found.get("waits"))
+
+
+def one_answer(request: Request, ask: Ask, outcome: Callable[[Answer], object]) -> Answer:
+    """Return the answer that every reading of ``request`` gives; :class:`Faults` when two legal ones differ.
+
+    ``outcome``: what has to be equal in two answers for the difference between the readings not to matter.
+    """
+    return chosen(request, ask, outcome)[1]
+
+
+def chosen(request: Request, ask: Ask, outcome: Callable[[Answer], object]) -> tuple[Reading, Answer]:
+    """Return what :func:`one_answer` does, after the reading that it belongs to."""
+    found: list[tuple[Reading, Answer]] = []
+    wrong: Faults | None = None
+    for reading in request.readings:
+        try:
+            found.append((reading, ask(reading.hand, reading.context, request.rules)))
+        except Faults as faults:
+            # A reading that cannot be true is none, unless there is no other.
+            wrong = wrong or Faults(map(reading.pointing, faults.faults))
+    if not found:
+        raise wrong or AssertionError("a request has a reading")
+    reading, answer = found[0]
+    more: tuple[Notice, ...] = ()
+    if len(found) > 1:
+        if any(outcome(other) != outcome(answer) for _, other in found[1:]):
+            raise Faults([_ambiguous(found)])
+        told = {"notation": format_hand(reading.hand), "dialect": reading.dialect}
+        more = (Notice("ambiguous_notation", reading.place("/hand"), told),)
+    return reading, with_notices(answer, reading, more)
+
+
+def with_notices(answer: Answer, reading: Reading, more: tuple[Notice, ...] = ()) -> Answer:
+    """Return ``answer`` with all notices: ``more``, those of the reader, those of the engine, each once."""
+    notices = [
+        {"code": notice.code, "pointer": f"#{notice.pointer}", "params": dict(notice.params)}
+        for notice in (*more, *reading.notices)
+    ]
+    told = {notice["code"] for notice in notices}
+    for notice in answer["notices"]:
+        if notice["code"] not in told:
+            pointer = f"#{reading.place(notice['pointer'])}"
+            notices.append({"code": notice["code"], "pointer": pointer, "params": dict(notice["params"])})
+    answer["notices"] = notices
+    return answer
+
+
+def outcome_of(found: Answer) -> object:
+    fans = sorted((fan["id"], fan["value"], fan["count"]) for fan in found["fans"] or ())
+    return (
+        found["is_win"],
+        found["total"],
+        found["total_without_flowers"],
+        found["waits"],
+        found.get("after_discard"),
+        fans,
+    )
+
+
+def _ambiguous(found: list[tuple[Reading, Answer]]) -> Fault:
+    candidates = [
+        {
+            "notation": format_hand(reading.hand),
+            "dialect": reading.dialect,
+            "tiles": tile_pictures([*reading.hand.concealed, *filter(None, [reading.hand.win_tile])]),
+            "is_win": answer.get("is_win"),
+            "total": answer.get("total"),
+        }
+        for reading, answer in found
+    ]
+    return Fault("ambiguous_notation", "/notation", params={"candidates": candidates}, suggestion="write_canonical")

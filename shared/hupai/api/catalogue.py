@@ -1,0 +1,132 @@
+"""Rule sets, their options and their patterns, as answers: everything that the tables know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from .. import __version__, rules
+from ..draw import LANGUAGES, localise, pattern_names
+from ..hand import Fault, Faults
+from ..rules import Pattern, RuleSet
+from .answers import score_request
+from .fields import closest, shown, step
+from .problem import Problem
+from .request import read_score
+
+Answer = dict[str, Any]
+
+
+def rulesets() -> Answer:
+    """Answer ``GET /v1/rulesets``."""
+    return {"rulesets": [_head(rules.load(name)) for name in rules.available()], "engine_version": __version__}
+
+
+def ruleset(name: str, lang: str) -> Answer:
+    """Answer ``GET /v1/rulesets/{id}``; the problem ``unknown_ruleset`` (404) when there is none of that name."""
+    found = _load(name)
+    return {
+        **_head(found),
+        "base": found.base,
+        "win_by": list(found.win_by),
+        "needs": list(found.needs),
+        "options": [
+            {
+                "id": option.id,
+                "point": option.point,
+                "value": found.options[option.id],
+                "allowed": option.values(),
+            }
+            for option in found.option_table
+        ],
+        "patterns": [_pattern(found, row, lang) for row in found.patterns if not row.off],
+        "engine_version": __version__,
+    }
+
+
+def pattern(name: str, pattern_id: str, lang: str) -> Answer:
+    """Answer ``GET /v1/rulesets/{id}/patterns/{pattern}``: one pattern with its worked examples."""
+    found = _load(name)
+    row = next((row for row in found.patterns if row.id == pattern_id and not row.off), None)
+    if row is None:
+        raise _unknown("unknown_pattern", "/pattern", pattern_id, [row.id for row in found.patterns if not row.off])
+    return {
+        "rules": {"id": found.id, "version": found.version},
+        **_pattern(found, row, lang),
+        "excluded_by": [other.id for other in found.patterns if row.id in _excluded(other) and not other.off],
+        "examples": _examples(found, row, lang),
+        "engine_version": __version__,
+    }
+
+
+def _load(name: str) -> RuleSet:
+    try:
+        return rules.load(name)
+    except Faults:
+        raise _unknown("unknown_ruleset", "/id", name, list(rules.available())) from None
+
+
+def _unknown(code: str, at: str, name: str, known: list[str]) -> Problem:
+    meant = closest(name, known)
+    params: dict[str, object] = {"value": shown(name), "allowed": known}
+    if meant is not None:
+        params["did_you_mean"] = meant
+    return Problem(code, [Fault("unknown_value", at, params=params, suggestion="did_you_mean" if meant else None)])
+
+
+def _head(found: RuleSet) -> Answer:
+    return {
+        "id": found.id,
+        "version": found.version,
+        "family": found.family,
+        "unit": found.unit,
+        "minimum": found.minimum,
+        "sets": found.sets,
+        "href": f"/v1/rulesets/{step(found.id)}",
+    }
+
+
+def _pattern(found: RuleSet, row: Pattern, lang: str) -> Answer:
+    names = {tag: pattern_names(found.family, tag).get(row.id, row.id) for tag in LANGUAGES}
+    return {
+        "id": row.id,
+        "number": row.number,
+        "name": names[lang],
+        "names": names,
+        "value": row.value,
+        "excludes": {
+            "always": list(row.implies),
+            "for_the_same_sets": list(row.implies_same_sets),
+            "one_of": list(row.implies_one),
+        },
+        "bonus": row.bonus,
+        "source": {"clause": row.clause, "confidence": row.confidence},
+        "href": f"/v1/rulesets/{step(found.id)}/patterns/{step(row.id)}",
+    }
+
+
+def _excluded(row: Pattern) -> set[str]:
+    return {*row.implies, *row.implies_same_sets, *row.implies_one}
+
+
+@lru_cache(maxsize=8)
+def _worked(family: str) -> Mapping[str, list[Answer]]:
+    """Return the worked examples of a family, by pattern: ``kind`` and the score request that shows it."""
+    path = Path(rules.__file__).parent / family / "examples.json"
+    if not path.is_file():
+        return {}
+    found: dict[str, list[Answer]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _examples(found: RuleSet, row: Pattern, lang: str) -> list[Answer]:
+    """Return the worked examples of a pattern, each scored now: they cannot differ from what the engine says."""
+    examples = []
+    for example in _worked(found.family).get(row.id, ()):
+        request = {"rules": found.id, **example["request"]}
+        answer = localise(score_request(read_score(request)), lang)
+        examples.append({"kind": example["kind"], "request": request, "answer": answer})
+    return examples

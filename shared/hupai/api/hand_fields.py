@@ -1,0 +1,222 @@
+"""The ``hand`` and ``context`` objects of a request, to :class:`~hupai.hand.Hand` and :class:`~hupai.hand.Context`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from ..hand import KONG, MELD_KINDS, WIN_BY, Context, Fault, Hand, Meld, check
+from ..tiles import BONUS, INDEX, WINDS
+from . import fields
+
+CONTEXT_FIELDS: Final = Context.__match_args__
+HAND_FIELDS: Final = ("concealed", "win_tile", "melds", "flowers")
+MELD_FIELDS: Final = ("kind", "tiles", "concealed", "claimed_from")
+REQUEST_FIELDS: Final = ("rules", "options", "lang", "hand", "notation", "dialect", "z_order", "context")
+
+#: More tiles than any hand of any rule set holds; a longer list is refused without being read.
+MOST_TILES: Final = 40
+MOST_MELDS: Final = 12
+MOST_COUNT: Final = 1000
+
+_WIN_BY_SYNONYMS: Final = {
+    "tsumo": "self_draw",
+    "zimo": "self_draw",
+    "draw": "self_draw",
+    "self_drawn": "self_draw",
+    "ron": "discard",
+    "claim": "discard",
+    "rob_kong": "robbed_kong",
+    "robbing_the_kong": "robbed_kong",
+    "chankan": "robbed_kong",
+}
+_KIND_SYNONYMS: Final = {
+    **dict.fromkeys(("pong", "peng", "pon", "triplet", "ke"), "pung"),
+    **dict.fromkeys(("chi", "chii", "sequence", "run", "shun"), "chow"),
+    **dict.fromkeys(("gang", "kan", "quad", "ankan", "minkan"), "kong"),
+}
+CONTEXT_SYNONYMS: Final = {
+    **dict.fromkeys(("self_draw", "self_drawn", "is_self_draw", "tsumo", "zimo", "rob_kong", "robbed_kong"), "win_by"),
+    **dict.fromkeys(("prevalent_wind", "prevailing_wind", "round"), "round_wind"),
+    **dict.fromkeys(("player_wind", "own_wind", "seat"), "seat_wind"),
+    **dict.fromkeys(("last_copy", "last_tile"), "last_of_kind"),
+    **dict.fromkeys(("kong_replacement", "replacement"), "after_kong"),
+}
+_HAND_SYNONYMS: Final = {
+    **dict.fromkeys(("winning_tile", "win", "last"), "win_tile"),
+    **dict.fromkeys(("tiles", "hand", "closed"), "concealed"),
+    **dict.fromkeys(("open", "sets", "calls", "exposed"), "melds"),
+    **dict.fromkeys(("bonus", "seasons"), "flowers"),
+}
+_MELD_SYNONYMS: Final = {
+    **dict.fromkeys(("type", "meld"), "kind"),
+    "tile": "tiles",
+    **dict.fromkeys(("closed", "hidden"), "concealed"),
+    **dict.fromkeys(("from", "source", "seat"), "claimed_from"),
+}
+
+#: Where each field lives, for those who put it into the wrong object.
+PLACES: Final[dict[str, str]] = {
+    **{name: f"/{name}" for name in REQUEST_FIELDS},
+    **{name: f"/hand/{name}" for name in HAND_FIELDS},
+    **{name: f"/context/{name}" for name in CONTEXT_FIELDS},
+}
+
+_Reader = Callable[[object, str, list[Fault]], "str | bool | int | None"]
+
+
+def _win_by(value: object, at: str, faults: list[Fault]) -> str | None:
+    return fields.choice(value, WIN_BY, at, faults, _WIN_BY_SYNONYMS)
+
+
+def _seat(value: object, at: str, faults: list[Fault]) -> str | None:
+    return fields.choice(value, WINDS, at, faults)
+
+
+def _count(value: object, at: str, faults: list[Fault]) -> int | None:
+    return fields.integer(value, 0, MOST_COUNT, at, faults)
+
+
+_CONTEXT_READERS: Final[dict[str, _Reader]] = {
+    "win_by": _win_by,
+    **dict.fromkeys(("seat_wind", "round_wind", "discarder", "liable"), _seat),
+    **dict.fromkeys(("discards_made", "repeats"), _count),
+    **dict.fromkeys(
+        ("last_of_kind", "last_wall_tile", "last_discard", "after_kong", "heavenly", "earthly", "original_call"),
+        fields.boolean,
+    ),
+}
+_KNOWN_CONTEXT: Final = frozenset(CONTEXT_FIELDS)
+_KNOWN_HAND: Final = frozenset(HAND_FIELDS)
+_KNOWN_MELD: Final = frozenset(MELD_FIELDS)
+NOTHING_KNOWN: Final = Context()
+
+#: Faults that a tile or meld left out for its own fault would bring about.
+_COUNTED: Final = ("tile_count", "meld_size", "unknown_meld_kind")
+
+
+def read_context(value: object, faults: list[Fault], at: str = "/context") -> Context:
+    """Return the context that ``value`` states; null or absent fields are unknown."""
+    if value is None:
+        return NOTHING_KNOWN
+    if type(value) is not dict:
+        faults.append(fields.wrong_type(value, "object", at))
+        return NOTHING_KNOWN
+    known: dict[str, object] = {}
+    for name, item in value.items():
+        reader = _CONTEXT_READERS.get(name)
+        if reader is not None and item is not None:
+            known[name] = reader(item, f"{at}/{name}", faults)
+    if not value.keys() <= _KNOWN_CONTEXT:
+        fields.unknown_fields(value, CONTEXT_FIELDS, at, faults, CONTEXT_SYNONYMS, PLACES)
+    return Context(**known)  # type: ignore[arg-type]
+
+
+class ReadHand(NamedTuple):
+    """A hand as far as it could be read, and what is needed to point back into the request.
+
+    ``places``: for each tile of ``hand.concealed``, its index in the request's array.  ``kept``: the same for
+    ``hand.kept``.  ``whole``: no tile or meld was at fault.
+    """
+
+    hand: Hand
+    places: tuple[int, ...]
+    kept: tuple[int, ...]
+    whole: bool
+
+
+def read_hand(value: object, faults: list[Fault], flower_win: bool, at: str = "/hand") -> ReadHand:
+    """Return the hand that ``value`` states.
+
+    Bonus tiles among the concealed ones are kept tiles: set aside, and not counted.  ``flower_win``: the hand may be
+    anything, so that its concealed tiles need not be told.
+    """
+    before = len(faults)
+    if type(value) is not dict:
+        faults.append(fields.wrong_type(value, "object", at))
+        return ReadHand(Hand(()), (), (), whole=False)
+    if not value.keys() <= _KNOWN_HAND:
+        fields.unknown_fields(value, HAND_FIELDS, at, faults, _HAND_SYNONYMS, PLACES)
+    concealed, places, kept, kept_places = _concealed(value, faults, flower_win, at)
+    melds = fields.array(value.get("melds"), MOST_MELDS, f"{at}/melds", faults)
+    hand = Hand(
+        concealed,
+        fields.tile(value.get("win_tile"), f"{at}/win_tile", faults),
+        tuple([_meld(item, f"{at}/melds/{i}", faults) for i, item in enumerate(melds)]) if melds else (),
+        fields.tiles(value.get("flowers"), MOST_TILES, f"{at}/flowers", faults),
+        kept,
+    )
+    return ReadHand(hand, places, kept_places, whole=len(faults) == before)
+
+
+def _concealed(
+    value: dict[str, object], faults: list[Fault], flower_win: bool, at: str
+) -> tuple[tuple[str, ...], tuple[int, ...], tuple[str, ...], tuple[int, ...]]:
+    given = value.get("concealed")
+    if given is None:
+        if not flower_win:
+            faults.append(fields.missing("concealed", f"{at}/concealed"))
+        return (), (), (), ()
+    here = f"{at}/concealed"
+    before = len(faults)
+    faces = fields.tiles(given, MOST_TILES, here, faults)
+    if len(faults) == before and max(map(INDEX.__getitem__, faces), default=0) < _FIRST_BONUS:
+        return faces, _IN_ORDER[: len(faces)], (), ()
+    items = given if type(given) is list and len(given) <= MOST_TILES else []
+    read = [(i, fields.TILES[item]) for i, item in enumerate(items) if type(item) is str and item in fields.TILES]
+    held = [(i, face) for i, face in read if face not in BONUS]
+    kept = [(i, face) for i, face in read if face in BONUS]
+    return (
+        tuple(face for _, face in held),
+        tuple(i for i, _ in held),
+        tuple(face for _, face in kept),
+        tuple(i for i, _ in kept),
+    )
+
+
+_FIRST_BONUS: Final = INDEX[BONUS[0]]
+_IN_ORDER: Final = tuple(range(MOST_TILES))
+
+
+def _meld(value: object, at: str, faults: list[Fault]) -> Meld:
+    if type(value) is not dict:
+        faults.append(fields.wrong_type(value, "object", at, "use_notation" if type(value) is str else None))
+        return Meld("", ())
+    if not value.keys() <= _KNOWN_MELD:
+        fields.unknown_fields(value, MELD_FIELDS, at, faults, _MELD_SYNONYMS)
+    kind = fields.choice(value.get("kind"), MELD_KINDS, f"{at}/kind", faults, _KIND_SYNONYMS)
+    if value.get("kind") is None:
+        faults.append(fields.missing("kind", f"{at}/kind"))
+    if value.get("tiles") is None:
+        faults.append(fields.missing("tiles", f"{at}/tiles"))
+    faces = fields.tiles(value.get("tiles"), MOST_TILES, f"{at}/tiles", faults)
+    claimed_from = _seat(value.get("claimed_from"), f"{at}/claimed_from", faults)
+    concealed = fields.boolean(value.get("concealed"), f"{at}/concealed", faults)
+    if concealed is None and kind == KONG and claimed_from is None and value.get("concealed") is None:
+        # A concealed kong and a claimed one differ in points: it has to be said.
+        faults.append(fields.missing("concealed", f"{at}/concealed"))
+    if kind == "chow":
+        faces = tuple(sorted(faces, key=INDEX.__getitem__))
+    return Meld(kind or "", faces, bool(concealed), claimed_from)
+
+
+def check_hand(read: ReadHand, context: Context, sets: int, at: str = "") -> list[Fault]:
+    """Return the faults of a hand read from JSON that do not follow from what could not be read of it.
+
+    ``at``: the pointer of the object that holds the hand.
+    """
+    return [
+        in_request(fault, read, at)
+        for fault in check(read.hand, context, sets)
+        if read.whole or not (fault.code in _COUNTED or fault.params.get("with") == "/hand/melds")
+    ]
+
+
+def in_request(fault: Fault, read: ReadHand, at: str = "") -> Fault:
+    """Return ``fault``, which points into a hand as the engine has it, pointing into the request as it was sent."""
+    name, _, index = fault.pointer.removeprefix("/hand/").partition("/")
+    if name == "concealed" and index:
+        return fault._replace(pointer=f"{at}/hand/concealed/{read.places[int(index)]}")
+    if name == "kept":
+        return fault._replace(pointer=f"{at}/hand/concealed/{read.kept[int(index)]}")
+    return fault._replace(pointer=at + fault.pointer) if at else fault

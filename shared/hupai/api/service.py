@@ -1,0 +1,94 @@
+"""Questions to answers: each function takes a request as a JSON value and a language, and returns the answer to encode.
+
+Pure: no HTTP, no clock, no environment.  HTTP, Lambda, the command line and bots call these same functions, so that
+their answers are the same to the byte.  All raise :class:`~hupai.hand.Faults` (or a
+:class:`~hupai.api.problem.Problem`) with everything that is wrong with a request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from .. import __version__, rules
+from ..draw import localise
+from ..hand import Fault, Faults
+from . import fields
+from .answers import score_request, waits_request
+from .catalogue import pattern, ruleset, rulesets
+from .permalink import permalink_request, query_faults
+from .problem import Problem, problem_object
+from .request import lang_of, read_score, read_waits
+from .settle import payments
+from .what_if import what_if
+
+__all__ = [
+    "batch",
+    "health",
+    "pattern",
+    "payments",
+    "permalink",
+    "query_faults",
+    "ruleset",
+    "rulesets",
+    "score",
+    "score_or_problem",
+    "waits",
+    "what_if",
+]
+
+MOST_BATCH: Final = 1000
+_BATCH: Final = ("requests", "lang")
+Answer = dict[str, Any]
+
+
+def score(value: object, lang: str) -> Answer:
+    """Answer ``POST /v1/score``."""
+    return localise(score_request(read_score(value)), lang)
+
+
+def batch(value: object, lang: str) -> Answer:
+    """Answer ``POST /v1/score/batch``: an answer for each request, or a problem object in its place."""
+    if type(value) is not dict:
+        raise Faults([fields.wrong_type(value, "object", "", "give_requests" if type(value) is list else None)])
+    faults: list[Fault] = []
+    fields.unknown_fields(value, _BATCH, "", faults, {"hands": "requests", "batch": "requests"})
+    requests = fields.array(value.get("requests"), MOST_BATCH, "/requests", faults)
+    if value.get("requests") is None:
+        faults.append(fields.missing("requests", "/requests"))
+    faults.extend(fields.lang_faults(value.get("lang"), "/lang"))
+    if faults:
+        raise Faults(faults)
+    results = [score_or_problem(item, lang_of(item, lang)) for item in requests]
+    return {"results": results, "count": len(results), "faulty": sum("is_win" not in result for result in results)}
+
+
+def score_or_problem(value: object, lang: str) -> Answer:
+    """Return the answer to one request of many, or the problem object that stands in its place."""
+    try:
+        return score(value, lang)
+    except Faults as faults:
+        return problem_object(Problem.of(faults), lang)
+
+
+def waits(value: object, lang: str) -> Answer:
+    """Answer ``POST /v1/waits``."""
+    return localise(waits_request(read_waits(value)), lang)
+
+
+def permalink(notation: str, query: Sequence[tuple[str, str]], lang: str) -> Answer:
+    """Answer ``GET /v1/hands/{notation}``: the hand, with context, options, ``rules`` and ``lang`` as ``query``."""
+    request, renamed = permalink_request(notation, query)
+    try:
+        return score(request, lang)
+    except Faults as faults:
+        raise Faults(renamed(fault) for fault in faults.faults) from None
+
+
+def health() -> Answer:
+    """Answer ``GET /v1/health``."""
+    return {
+        "status": "ok",
+        "engine_version": __version__,
+        "rulesets": {name: rules.load(name).version for name in rules.available()},
+    }
