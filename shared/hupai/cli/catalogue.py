@@ -40,7 +40,7 @@ def rules(given: argparse.Namespace) -> int:
 
 def _answer(given: argparse.Namespace, lang: str) -> Answer:
     if given.id is None:
-        return service.rulesets(lang)
+        return service.rulesets()
     if given.pattern is None:
         return service.ruleset(given.id, lang)
     pattern = given.pattern

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from ..draw import DEFAULT, LANGUAGES, language
@@ -80,12 +80,20 @@ def _table(answer: Answer, request: dict[str, Any], given: argparse.Namespace) -
         terminal = Terminal(sys.stderr)
         terminal.write(faults(error.faults, request["notation"], lang, terminal))
         return _FAULTS
-    from . import compare, show
-
     terminal = Terminal(sys.stdout)
-    lines = {"score": show.score, "waits": compare.waits, "what-if": compare.what_if}[given.command]
-    terminal.write(lines(found, lang, terminal))
+    terminal.write(_lines(given.command)(found, lang, terminal))
     return _OK
+
+
+def _lines(command: str) -> Callable[[dict[str, Any], str, Terminal], Iterator[str]]:
+    """Return what lays out the answer of ``command``."""
+    if command == "score":
+        from . import show
+
+        return show.score
+    from . import compare
+
+    return compare.waits if command == "waits" else compare.what_if
 
 
 def _stream(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:

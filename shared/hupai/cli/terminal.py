@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, TextIO
 
 _CODES: Final = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 #: Narrowest and widest table; a line of sentences is not comfortable to read beyond this.
-_LEAST, _MOST = 40, 100
+_LEAST, _USUAL, _MOST = 40, 80, 100
 
 
 def width(text: str) -> int:
@@ -66,13 +65,21 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, piece] if piece else pieces
 
 
+def _columns(stream: TextIO) -> int:
+    """Return how many columns a terminal has; :data:`_USUAL` where it does not tell."""
+    try:
+        return int(os.environ.get("COLUMNS") or os.get_terminal_size(stream.fileno()).columns)
+    except (OSError, ValueError):
+        return _USUAL
+
+
 class Terminal:
     """Where output goes, how wide it is, and whether it shows colour."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
         seen = stream.isatty()
-        self.columns = min(max(shutil.get_terminal_size((80, 24)).columns, _LEAST), _MOST) if seen else 80
+        self.columns = min(max(_columns(stream), _LEAST), _MOST) if seen else _USUAL
         self.colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
     def style(self, text: str, *names: str) -> str:
