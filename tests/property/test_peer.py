@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -39,8 +39,10 @@ def counted(answered: dict[str, Any]) -> Counter[str]:
     return fans
 
 
-def _assert_same(rules: str, scorer: Scorer, seed: int, hands: int) -> None:
-    loaded = load(rules)
+def _assert_same(
+    rules: str, scorer: Scorer, seed: int, hands: int, options: Mapping[str, object] | None = None
+) -> None:
+    loaded = load(rules, options)
     wrong: list[str] = []
     ties = 0
     for i in range(hands):
@@ -53,7 +55,7 @@ def _assert_same(rules: str, scorer: Scorer, seed: int, hands: int) -> None:
         if ours["total_without_flowers"] == total:
             # The same total of other fans: right only where the rules leave that choice to the player.
             ties += 1
-            if mine in reference.score(hand, context, reference.PROFILES[rules])[1]:
+            if mine in reference.score(hand, context, {**reference.PROFILES[rules], **(options or {})})[1]:
                 continue
         off = f"{ours['total_without_flowers']} {dict(mine)}, not {total} {[dict(count) for count in counts]}"
         wrong.append(f"hand {i} of seed {seed}: {off}: {hand} {context}")
@@ -77,6 +79,45 @@ def test_mcr_as_the_reference() -> None:
 @pytest.mark.long
 def test_mcr_as_the_reference_on_100_000() -> None:
     _assert_same("mcr", reference.score, SEED + 2, 100_000)
+
+
+#: Every disputed point taken the other way; ``last_tile_held`` is about faults.
+OTHER_CHOICES: tuple[tuple[str, object], ...] = (
+    ("two_concealed_kongs", 6),
+    ("melded_and_concealed_kong", 5),
+    ("special_self_draw", "self_drawn"),
+    ("all_green_half_flush", False),
+    ("all_terminals_double_pung", False),
+    ("nine_gates_terminal_pungs", "all_but_one"),
+    ("kong_series", "plain"),
+    ("four_held", "with_a_copy_left"),
+    ("knitted_body_wait", False),
+    ("honor_hog", True),
+    ("limit_pairs_hog", False),
+    ("shifted_terminal_chows", True),
+    ("lesser_knitted_straight", False),
+    ("discard_pung", "concealed"),
+    ("orphans_single_wait", True),
+    ("little_winds_keep_seat_and_round", False),
+    ("concealed_kong_keeps_concealed", False),
+    ("lesser_honors_all_types", True),
+)
+
+
+def _with_option(seed: int, hands: int, name: str, value: object) -> None:
+    options = {name: value}
+    _assert_same("mcr", lambda h, c: reference.score(h, c, {**reference.MCR, **options}), seed, hands, options)
+
+
+@pytest.mark.parametrize(("name", "value"), OTHER_CHOICES)
+def test_option_as_the_reference(name: str, value: object) -> None:
+    _with_option(SEED + 3, 150, name, value)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "value"), OTHER_CHOICES)
+def test_option_as_the_reference_on_10_000(name: str, value: object) -> None:
+    _with_option(SEED + 4, 10_000, name, value)
 
 
 def test_generator_is_fair_and_covers_every_combination() -> None:
