@@ -1,0 +1,168 @@
+"""Fits the reader's few numbers (temperature, thresholds, confidence) on training photos kept apart.
+
+The photos kept apart show sets that training knows; each is therefore also read halved, darkened and
+squeezed, so that the doubt learnt is that of harder photos.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from data import CLASSES, INDEX, Photo, held_out, read_photos
+from evaluate import CHANGES, iou
+from PIL import Image as Pil
+
+from hupai.vision.classify import REJECT
+from hupai.vision.joint import decode as decode_hand
+from hupai.vision.picture import decode
+from hupai.vision.reader import Reader, Seen, Settings, _log_odds, presence, see
+
+HARDER = ("half", "jpeg40", "dark30")
+
+
+def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndarray]:
+    """For each finding: the class it should have (-1: no tile, -2: not known)."""
+    boxes = seen.found.rects.boxes()
+    truth = np.full(len(boxes), -1)
+    real = [(b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in photo.boxes]
+    order = np.argsort(-seen.found.scores)
+    taken: set[int] = set()
+    hull = None
+    if real and not photo.complete:
+        a = np.array(real)
+        m = 0.4 * float(np.median(np.minimum(a[:, 2], a[:, 3])))
+        hull = (
+            a[:, 0].min() - m,
+            a[:, 1].min() - m,
+            (a[:, 0] + a[:, 2]).max() + m,
+            (a[:, 1] + a[:, 3]).max() + m,
+        )
+    for i in order:
+        x0, y0, x1, y1 = (float(v) for v in boxes[i])
+        me = (x0, y0, x1 - x0, y1 - y0)
+        best, at = 0.5, -1
+        for k, r in enumerate(real):
+            v = iou(me, r)
+            if k not in taken and v >= best:
+                best, at = v, k
+        if at >= 0:
+            taken.add(at)
+            truth[i] = -2 if photo.boxes[at].ignore else INDEX[photo.boxes[at].tile]
+        elif not photo.complete:
+            # Unlabelled tiles may lie beyond the labelled ones.
+            touches = any(iou(me, r) > 0.1 for r in real)
+            inside = hull is not None and hull[0] < x0 and hull[1] < y0 and x1 < hull[2] and y1 < hull[3]
+            truth[i] = -1 if touches and inside else -2
+    missed = np.array([len(real) - len(taken)])
+    return truth, missed
+
+
+def collect(photos: Path, reader: Reader) -> tuple[list[tuple[Seen, np.ndarray, float]], int]:
+    """(seen, true, weight) of each photo kept apart and its harder copies; and how many tiles were not found."""
+    rows, lost = [], 0
+    for photo in read_photos(photos):
+        if not held_out(photo.original):
+            continue
+        original = Pil.open(photo.path).convert("RGB")
+        for name in ("as it is", *HARDER):
+            data = photo.path.read_bytes() if name == "as it is" else CHANGES[name](original)
+            picture = decode(data)
+            seen = see(reader, picture.pixels)
+            truth, missed = _labels(photo, 1 / (photo.width / picture.width), seen)
+            # Grids hold many tiles of one kind of photo; no photo may rule the fit.
+            rows.append((seen, truth, 1.0 / max(1.0, (truth > -2).sum() / 20)))
+            lost += int(missed[0])
+    return rows, lost
+
+
+def _temperature(rows: list[tuple[Seen, np.ndarray, float]]) -> float:
+    """The temperature of least surprise, by golden section over its logarithm."""
+    p = np.concatenate([s.beliefs.chances[t >= 0] for s, t, _ in rows])
+    y = np.concatenate([t[t >= 0] for _, t, _ in rows])
+    log = np.log(np.maximum(p, 1e-9))
+
+    def surprise(t: float) -> float:
+        z = log / t
+        z -= z.max(1, keepdims=True)
+        return float((np.log(np.exp(z).sum(1)) - z[np.arange(len(y)), y]).mean())
+
+    grid = np.exp(np.linspace(np.log(0.4), np.log(3), 60))
+    return float(grid[int(np.argmin([surprise(t) for t in grid]))])
+
+
+def _logistic(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
+    """Newton's steps with a little ridge."""
+    x = np.hstack([np.ones((len(x), 1)), x])
+    beta = np.zeros(x.shape[1])
+    for _ in range(40):
+        p = 1 / (1 + np.exp(-np.clip(x @ beta, -30, 30)))
+        grad = x.T @ (w * (y - p)) - 0.5 * beta
+        hess = (x * (w * p * (1 - p))[:, None]).T @ x + 0.5 * np.eye(len(beta))
+        beta += np.linalg.solve(hess, grad)
+    return beta
+
+
+def calibrate(photos: Path, model: Path, name: str, version: str, most_flagged: float = 0.10) -> None:
+    reader = Reader(model)
+    reader._settings = Settings(name, version)  # noqa: SLF001  raw answers first
+    rows, lost = collect(photos, reader)
+    temperature = _temperature(rows)
+    rows = [
+        (Seen(s.found, s.beliefs._replace(chances=_warm(s.beliefs.chances, temperature))), t, w) for s, t, w in rows
+    ]
+    settings = replace(reader.settings, temperature=round(temperature, 3))
+    keep = _best_keep(rows, lost)
+    xs, ys, ws = [], [], []
+    for seen, truth, weight in rows:
+        there = presence(seen)
+        use = np.nonzero((there >= keep) & (truth > -2))[0]
+        if not len(use):
+            continue
+        chances = seen.beliefs.chances[use, :REJECT]
+        chances = chances / np.maximum(chances.sum(1, keepdims=True), 1e-6)
+        chosen = decode_hand(chances)
+        xs.append(np.stack([_log_odds(chances[np.arange(len(use)), chosen]), _log_odds(there[use])], 1))
+        ys.append(chosen == truth[use])
+        ws.append(np.full(len(use), weight))
+    x, y, w = np.concatenate(xs), np.concatenate(ys).astype(float), np.concatenate(ws)
+    beta = _logistic(x, y, w)
+    sure = 1 / (1 + np.exp(-(np.hstack([np.ones((len(x), 1)), x]) @ beta)))
+    order = np.argsort(sure)
+    flagged = np.cumsum(w[order]) / w.sum()
+    limit = float(sure[order][min(int(np.searchsorted(flagged, most_flagged)), len(order) - 1)])
+    settings = replace(
+        settings, keep=round(keep, 3), sure=round(limit, 4), weights=tuple(round(float(b), 4) for b in beta)
+    )
+    (model / "reader.json").write_text(json.dumps(settings.__dict__, indent=1) + "\n", "utf8")
+    kept = sure >= limit
+    print(f"{len(rows)} readings, {len(y)} findings kept, {lost} tiles never found; {settings}")
+    print(
+        f"right {np.average(y, weights=w):.4f}, unflagged right {np.average(y[kept], weights=w[kept]):.4f}, "
+        f"errors flagged {np.average(~kept[y == 0], weights=w[y == 0]):.3f}"
+    )
+
+
+def _warm(chances: np.ndarray, temperature: float) -> np.ndarray:
+    z = np.log(np.maximum(chances, 1e-9)) / temperature
+    e = np.exp(z - z.max(1, keepdims=True))
+    return (e / e.sum(1, keepdims=True)).astype(np.float32)
+
+
+def _best_keep(rows: list[tuple[Seen, np.ndarray, float]], lost: int) -> float:
+    """The threshold of best F1 over boxes."""
+    there = np.concatenate([presence(s)[t > -2] for s, t, _ in rows])
+    real = np.concatenate([t[t > -2] >= 0 for _, t, _ in rows])
+    best, at = 0.0, 0.4
+    for k in np.arange(0.15, 0.85, 0.025):
+        tp, said = (real & (there >= k)).sum(), (there >= k).sum()
+        f1 = 2 * tp / max(1, said + real.sum() + lost)
+        if f1 > best:
+            best, at = f1, float(k)
+    print(f"keep {at:.3f}: F1 of boxes {best:.4f}")
+    return at
+
+
+__all__ = ["CLASSES", "calibrate"]

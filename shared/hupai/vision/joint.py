@@ -1,0 +1,50 @@
+"""Reading a hand as a whole: no face more than four times, no bonus tile twice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..tiles import BONUS, FACES
+from .geometry import Floats
+
+COPIES: Final = np.array([1 if face in BONUS else 4 for face in FACES] + [1000])
+#: Tables and grids show several sets' worth of tiles; a hand with all its kongs and flowers has no more.
+LARGEST_HAND: Final = 30
+#: A rule is weighed, not obeyed: a tile gives way only if its next best face is not absurd.
+RULE: Final = float(np.log(60))
+
+
+def decode(chances: Floats, rule: float = RULE) -> NDArray[np.int64]:
+    """The likeliest class of each of N tiles under the limits of one set of tiles.
+
+    ``chances``: N x 43 (the faces, then the back). While a face occurs too often, the member that loses least
+    by becoming its next best allowed face does so, unless that costs more than ``rule`` (in log odds):
+    then the photo, not the reading, is what breaks the limit.
+    """
+    best: NDArray[np.int64] = chances.argmax(1).astype(np.int64)
+    if len(best) > LARGEST_HAND:
+        return best
+    log = np.log(np.maximum(chances, 1e-9))
+    out: NDArray[np.int64] = best.copy()
+    fixed: set[int] = set()
+    for _ in range(4 * len(best)):
+        counts = np.bincount(out, minlength=chances.shape[1])
+        over = [c for c in np.nonzero(counts > COPIES)[0] if int(c) not in fixed]
+        if not over:
+            break
+        full = counts >= COPIES
+        moves: list[tuple[float, int, int]] = []
+        for c in over:
+            for i in map(int, np.nonzero(out == c)[0]):
+                open_ = np.where(full, -np.inf, log[i])
+                to = int(open_.argmax())
+                moves.append((float(log[i, c] - open_[to]), i, to))
+        cost, who, to = min(moves)
+        if cost > rule:
+            fixed.update(int(c) for c in over)
+            continue
+        out[who] = to
+    return out

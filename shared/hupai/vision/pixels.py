@@ -1,0 +1,83 @@
+"""Preparing pixels for the two networks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from .geometry import Floats, Rects
+from .picture import Pixels
+
+WORKING: Final = 640  # long side of what the localiser sees
+MULTIPLE: Final = 32
+CROP: Final = 48
+MARGIN: Final = 1.1  # a crop shows this much more than the tile, as in training
+
+
+def working(pixels: Pixels, side: int = WORKING, enlarge: bool = False) -> tuple[Pixels, float]:
+    """The picture scaled to ``side`` (not enlarged unless asked) and padded to whole cells; the scale."""
+    height, width = pixels.shape[:2]
+    scale = side / max(height, width)
+    if not enlarge:
+        scale = min(1.0, scale)
+    if abs(scale - 1) > 0.01:
+        size = max(1, round(width * scale)), max(1, round(height * scale))
+        pixels = np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0))
+    else:
+        scale = 1.0
+    high, wide = (-(-n // MULTIPLE) * MULTIPLE for n in pixels.shape[:2])
+    if (high, wide) == pixels.shape[:2]:
+        return np.ascontiguousarray(pixels)[None], scale
+    # Mid grey: an edge that no table has, and that training saw around turned pictures.
+    out = np.full((1, high, wide, 3), 114, np.uint8)
+    out[0, : pixels.shape[0], : pixels.shape[1]] = pixels
+    return out, scale
+
+
+class Pyramid:
+    """A picture at falling sizes, so that a large tile is averaged rather than picked at."""
+
+    def __init__(self, pixels: Pixels) -> None:
+        self._levels: list[Pixels] = [pixels]
+
+    def level(self, n: int) -> Pixels:
+        while len(self._levels) <= n:
+            last = self._levels[-1]
+            if min(last.shape[:2]) < 8:
+                break
+            even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2].astype(np.uint16)
+            total = even[0::2, 0::2] + even[1::2, 0::2] + even[0::2, 1::2] + even[1::2, 1::2]
+            self._levels.append(((total + 2) >> 2).astype(np.uint8))
+        return self._levels[min(n, len(self._levels) - 1)]
+
+    def crops(self, rects: Rects, margin: float = MARGIN, side: int = CROP) -> Pixels:
+        """Each rectangle stretched to a square, N x side x side x 3."""
+        out = np.empty((len(rects.angle), side, side, 3), np.uint8)
+        corners = rects.corners(margin)
+        step = (np.arange(side, dtype=np.float32) + 0.5) / side
+        for i in range(len(out)):
+            a, b, _, d = corners[i]
+            span = max(float(np.hypot(*(b - a))), float(np.hypot(*(d - a))))
+            n = max(0, int(np.floor(np.log2(max(span / (1.5 * side), 1.0)))))
+            image = self.level(n)
+            n = min(n, len(self._levels) - 1)
+            points = a + step[None, :, None] * (b - a) + step[:, None, None] * (d - a)
+            out[i] = bilinear(image, points / 2**n - 0.5)
+        return out
+
+
+def bilinear(image: Pixels, points: Floats) -> NDArray[np.uint8]:
+    """Pixels at fractional places (x, y); outside, the picture's edge goes on."""
+    height, width = image.shape[:2]
+    x = np.clip(points[..., 0], 0, width - 1)
+    y = np.clip(points[..., 1], 0, height - 1)
+    left, top = x.astype(np.int32), y.astype(np.int32)
+    right, low = np.minimum(left + 1, width - 1), np.minimum(top + 1, height - 1)
+    fx, fy = (x - left)[..., None], (y - top)[..., None]
+    above = image[top, left] * (1 - fx) + image[top, right] * fx
+    below = image[low, left] * (1 - fx) + image[low, right] * fx
+    out: NDArray[np.uint8] = (above * (1 - fy) + below * fy + 0.5).astype(np.uint8)
+    return out

@@ -1,0 +1,239 @@
+"""The reader: one pair of sessions, shared by every photo, around pure functions."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from . import detect
+from .arrange import arrange
+from .classify import BACK, CLASSES, REJECT, Beliefs, classify, reading_order
+from .detect import Found
+from .geometry import Floats
+from .joint import decode as decode_hand
+from .model import Reading, Status, TileRead
+from .picture import Picture, Pixels, decode
+from .pixels import WORKING, Pyramid, working
+
+#: Where a checkout keeps the model; an installed package carries its own copy.
+_HERE: Final = Path(__file__).resolve().parent
+PLACES: Final = (_HERE / "data", _HERE.parents[2] / "models")
+
+SMALL: Final = 21.0  # tiles narrower than this in the working picture are looked at again, larger
+LARGE: Final = 230.0  # and wider than this, smaller
+FINER: Final = 1280
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Numbers that belong to a trained model; they lie beside it in ``reader.json``."""
+
+    name: str
+    version: str
+    temperature: float = 1.0
+    keep: float = 0.4  # least chance of being a tile at all
+    sure: float = 0.9  # below this confidence a tile is flagged
+    weights: tuple[float, ...] = (
+        0.0,
+        1.0,
+        0.0,
+    )  # confidence: bias, log odds of the face, log odds of the place
+
+    @classmethod
+    def read(cls, path: Path) -> Settings:
+        row = json.loads(path.read_text("utf8"))
+        row["weights"] = tuple(row.get("weights", cls.weights))
+        return cls(**{k: v for k, v in row.items() if k in cls.__dataclass_fields__})
+
+
+class Seen(NamedTuple):
+    """Everything the networks said about one picture, in the picture's own pixels."""
+
+    found: Found
+    beliefs: Beliefs
+
+
+class Reader:
+    """The two networks. Sessions are made on first use and kept; reading is safe from several threads."""
+
+    def __init__(self, folder: Path | None = None, threads: int = 1) -> None:
+        self.folder = folder or next((p for p in PLACES if (p / "reader.json").exists()), PLACES[-1])
+        self.threads = threads
+        self._lock = threading.Lock()
+        self._sessions: dict[str, Any] = {}
+        self._settings: Settings | None = None
+
+    @property
+    def settings(self) -> Settings:
+        if self._settings is None:
+            self._settings = Settings.read(self.folder / "reader.json")
+        return self._settings
+
+    def _session(self, name: str) -> Any:
+        with self._lock:
+            if name not in self._sessions:
+                import onnxruntime
+
+                options = onnxruntime.SessionOptions()
+                options.intra_op_num_threads = self.threads
+                options.inter_op_num_threads = 1
+                # Photos differ in size: a pool fitted to each would only grow.
+                options.enable_cpu_mem_arena = False
+                options.log_severity_level = 3
+                self._sessions[name] = onnxruntime.InferenceSession(
+                    str(self.folder / f"{name}.onnx"), options, providers=["CPUExecutionProvider"]
+                )
+            return self._sessions[name]
+
+    def load(self) -> None:
+        """Make the sessions now, so that the first photo does not wait for them."""
+        self._session("localiser")
+        self._session("classifier")
+
+    def locate(self, pixels: Pixels) -> Floats:
+        """The localiser's map (9 x rows x columns) for a padded picture (1 x H x W x 3)."""
+        out: Floats = self._session("localiser").run(None, {"pixels": pixels})[0][0]
+        return out
+
+    def name(self, crops: Pixels) -> Floats:
+        """The classifier's raw numbers for N crops, N x 48."""
+        out: Floats = self._session("classifier").run(None, {"crops": np.ascontiguousarray(crops)})[0]
+        return out
+
+
+@lru_cache(maxsize=1)
+def default_reader() -> Reader:
+    """The one reader of this process."""
+    return Reader()
+
+
+def find(reader: Reader, pixels: Pixels) -> Found:
+    """Every place that may be a tile, looked for at the scale the tiles turn out to need."""
+    image, scale = working(pixels)
+    found = detect.from_map(reader.locate(image), scale)
+    firm = found.scores > 0.3
+    if firm.sum() < 1:
+        return found
+    side = float(np.median(found.rects.extent[firm].min(1))) * scale
+    longest = max(pixels.shape[:2])
+    if side < SMALL:
+        size = int(min(FINER, max(longest, WORKING * 1.5), WORKING * 34 / max(side, 8)))
+        image, scale = working(pixels, size, enlarge=True)
+        finer = detect.from_map(reader.locate(image), scale)
+        return finer if len(finer.scores) >= firm.sum() else detect.distinct(detect.join(finer, found))
+    if side > LARGE:
+        image, scale = working(pixels, WORKING // 2)
+        coarser = detect.from_map(reader.locate(image), scale)
+        return detect.distinct(detect.join(coarser, found))
+    return found
+
+
+def see(reader: Reader, pixels: Pixels) -> Seen:
+    """Both networks on one picture."""
+    found = find(reader, pixels)
+    return Seen(found, classify(reader.name, Pyramid(pixels), found.rects, reader.settings.temperature))
+
+
+def _log_odds(p: Floats) -> Floats:
+    p = np.clip(p, 1e-4, 1 - 1e-4)
+    out: Floats = np.log(p / (1 - p))
+    return out
+
+
+def presence(seen: Seen) -> Floats:
+    """How likely each finding is a tile: what the localiser says, and that the classifier agrees."""
+    out: Floats = np.sqrt(seen.found.scores * 1.0) * (1 - seen.beliefs.chances[:, REJECT])
+    return out
+
+
+def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True) -> tuple[TileRead, ...]:
+    """Tiles from beliefs. ``scale``: displayed pixels for one pixel of the picture that was looked at."""
+    there = presence(seen)
+    keep = np.nonzero(there >= settings.keep)[0]
+    if not len(keep):
+        return ()
+    found = detect.pick(seen.found, keep)
+    chances = seen.beliefs.chances[keep, :REJECT]
+    chances = chances / np.maximum(chances.sum(1, keepdims=True), 1e-6)
+    chosen = decode_hand(chances) if jointly else chances.argmax(1)
+    changed = chosen != chances.argmax(1)
+    polygon, degrees = reading_order(found.rects, seen.beliefs.turns[keep].argmax(1))
+    sure = confidence(chances[np.arange(len(keep)), chosen], there[keep], settings)
+    boxes = found.rects.boxes() * scale
+    polygon = polygon * scale
+    order = np.lexsort((boxes[:, 0], np.round(boxes[:, 1] / max(1.0, float(np.median(boxes[:, 3] - boxes[:, 1]))))))
+    tiles = []
+    for n, i in enumerate(order, start=1):
+        others = [j for j in np.argsort(-chances[i])[:4] if j != chosen[i] and chances[i, j] > 0.002][:3]
+        reason = None
+        if changed[i]:
+            reason = "too_many_copies"
+        elif sure[i] < settings.sure:
+            reason = "perhaps_no_tile" if there[keep[i]] < 0.7 else "look_alike" if others else "unclear"
+        corners = tuple((float(x), float(y)) for x, y in polygon[i])
+        left, top, right, low = (float(v) for v in boxes[i])
+        tiles.append(
+            TileRead(
+                f"t{n}",
+                "back" if chosen[i] == BACK else CLASSES[chosen[i]],
+                float(sure[i]),
+                corners,  # type: ignore[arg-type]
+                int(degrees[i]),
+                tuple((CLASSES[j], float(chances[i, j])) for j in others),
+                reason is not None,
+                reason,
+                (left, top, right - left, low - top),
+            )
+        )
+    return tuple(tiles)
+
+
+def confidence(face: Floats, there: Floats, settings: Settings) -> Floats:
+    """How likely a tile is right, from its face and its place; weights fitted on photos kept apart."""
+    bias, of_face, of_place = settings.weights
+    odds = bias + of_face * _log_odds(face) + of_place * _log_odds(there)
+    out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
+    return out
+
+
+def read(photo: bytes | Picture, reader: Reader | None = None) -> Reading:
+    """A photo to tiles, groups and a hand.
+
+    Raises :class:`~hupai.vision.picture.PictureError` for bytes that are no readable picture.
+    """
+    reader = reader or default_reader()
+    t0 = time.perf_counter()
+    picture = photo if isinstance(photo, Picture) else decode(photo)
+    t1 = time.perf_counter()
+    seen = see(reader, picture.pixels)
+    t2 = time.perf_counter()
+    tiles = conclude(seen, reader.settings, picture.scale)
+    arrangement = arrange(tiles)
+    t3 = time.perf_counter()
+    status: Status = "ready"
+    if not any(t.tile != "back" for t in tiles):
+        status = "unreadable"
+    elif any(t.needs_review for t in tiles) or arrangement.checks:
+        status = "needs_review"
+    return Reading(
+        picture.width,
+        picture.height,
+        picture.exif_orientation,
+        status,
+        tiles,
+        arrangement,
+        {"name": reader.settings.name, "version": reader.settings.version},
+        {
+            "decode": 1000 * (t1 - t0),
+            "networks": 1000 * (t2 - t1),
+            "arrange": 1000 * (t3 - t2),
+            "total": 1000 * (t3 - t0),
+        },
+    )

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hupai.vision import Arrangement, arrange
+
+from .layouts import LAYOUTS, lay
+
+
+def written(found: Arrangement, tiles: dict[str, str]) -> tuple[str, list[str], str, str, str]:
+    hand = found.hand
+    melds = sorted(("({})" if m.concealed else "[{}]").format("".join(m.tiles)) for m in hand.melds)
+    other = [i for g in found.groups if g.kind == "other" for i in g.tiles]
+    return (
+        "".join(hand.concealed),
+        melds,
+        hand.win_tile or "",
+        "".join(hand.flowers),
+        "".join("#" for i in other if tiles[i] == "back"),
+    )
+
+
+def expected(text: str) -> tuple[str, list[str], str, str, str]:
+    concealed = text.split(" ")[0]
+    melds = sorted(re.findall(r"[\[(][^\])]*[\])]", text))
+    win = re.search(r"\+(\w+)", text)
+    flowers = re.search(r"\|(\w+)", text)
+    others = re.search(r"\?(#+)", text)
+    return concealed, melds, *(m.group(1) if m else "" for m in (win, flowers, others))
+
+
+@pytest.mark.parametrize(("name", "layout", "becomes"), LAYOUTS, ids=[row[0] for row in LAYOUTS])
+@pytest.mark.parametrize("angle", [0, 12, 90, 185, 270])
+def test_layouts(name: str, layout: str, becomes: str, angle: int) -> None:
+    for wobble in (None, 1, 2):
+        tiles = lay(layout, angle, wobble=wobble)
+        found = arrange(tiles)
+        assert written(found, {t.id: t.tile for t in tiles}) == expected(becomes)
+
+
+def test_every_tile_is_in_one_group() -> None:
+    for _, layout, _ in LAYOUTS:
+        tiles = lay(layout)
+        grouped = [i for g in arrange(tiles).groups for i in g.tiles]
+        assert sorted(grouped) == sorted(t.id for t in tiles)
+
+
+def test_what_was_assumed_is_said() -> None:
+    assert [n.code for n in arrange(lay(LAYOUTS[0][1])).assumptions] == ["win_tile_not_shown"]
+    assert "tile_apart_taken_as_win_tile" in [n.code for n in arrange(lay(LAYOUTS[2][1])).assumptions]
+    assert "set_apart_taken_as_meld" in [n.code for n in arrange(lay(LAYOUTS[9][1])).assumptions]
+
+
+def test_checks() -> None:
+    assert [n.code for n in arrange(lay("1m 1m 1m 1m 1m")).checks] == ["too_many_copies", "tile_count"]
+    assert not arrange(lay(LAYOUTS[0][1])).checks
+    assert arrange(()).groups == ()

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import numpy as np
+
+from hupai.tiles import FACES
+from hupai.vision.joint import decode
+
+
+def chances(*rows: dict[str, float]) -> np.ndarray:
+    out = np.full((len(rows), len(FACES) + 1), 1e-6, np.float32)
+    for row, given in zip(out, rows, strict=True):
+        for face, p in given.items():
+            row[FACES.index(face)] = p
+    return out
+
+
+def read(*rows: dict[str, float]) -> list[str]:
+    return [FACES[i] for i in decode(chances(*rows))]
+
+
+def test_a_fifth_copy_gives_way_where_it_costs_least() -> None:
+    sure = {"4p": 0.99, "5p": 0.01}
+    assert read(sure, sure, {"4p": 0.6, "5p": 0.4}, sure, sure) == ["4p", "4p", "5p", "4p", "4p"]
+
+
+def test_a_bonus_tile_is_there_once() -> None:
+    assert read({"1g": 0.9, "3g": 0.1}, {"1g": 0.55, "3g": 0.45}) == ["1g", "3g"]
+
+
+def test_the_photo_may_break_the_rule_when_every_tile_is_sure() -> None:
+    sure = {"4p": 0.999, "5p": 0.001}
+    assert read(sure, sure, sure, sure, sure) == ["4p"] * 5
+
+
+def test_a_full_face_takes_no_more() -> None:
+    four = [{"5p": 0.99}] * 4
+    over = [{"4p": 0.99, "6p": 0.02}] * 4
+    said = read(*four, *over, {"4p": 0.5, "5p": 0.4, "6p": 0.1})
+    assert said == ["5p"] * 4 + ["4p"] * 4 + ["6p"]
+
+
+def test_tables_of_several_sets_are_left_alone() -> None:
+    assert read(*[{"1g": 0.6, "2g": 0.4}] * 40) == ["1g"] * 40
+
+
+def test_nothing() -> None:
+    assert read() == []
