@@ -22,7 +22,8 @@ LOW = Hand(("1m", "2m", "3m", "4m", "4m", "4m", "4m", "6m", "7m", "8m", "4p", "5
 def test_the_worked_example():
     got = json.loads(json.dumps(answer(WINDS, DRAWN, MCR)))
     assert (got["total"], got["total_without_flowers"], got["unit"], got["minimum"]) == (100, 98, "points", 8)
-    assert got["is_win"] and got["meets_minimum"]
+    assert got["is_win"]
+    assert got["meets_minimum"]
     first = got["fans"][0]
     assert (first["id"], first["number"], first["value"], first["count"]) == ("big_four_winds", 1, 88, 1)
     assert ["S", "S", "S", "S"] in first["evidence"]
@@ -96,7 +97,8 @@ def test_waits_with_totals_and_copies_left():
     first, dead = got["waits"]
     assert (first["self_draw"]["total"], first["self_draw"]["meets_minimum"]) == (8, True)
     assert (first["discard"]["total"], first["discard"]["meets_minimum"]) == (6, False)
-    assert dead["self_draw"] is None and dead["discard"] is None
+    assert dead["self_draw"] is None
+    assert dead["discard"] is None
 
 
 def test_waits_asks_for_a_hand_short_of_its_winning_tile():

@@ -12,15 +12,17 @@ from hupai.hand.clash import (
     ROBBED_CLASHES,
 )
 
+UNKNOWN = Context()
 FOUR_CHOWS = ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "5s", "5s")
 PLAIN = Hand(FOUR_CHOWS, "3p")
+PUNG_OF_3P = Hand((*FOUR_CHOWS[:11], "3p", "3p"), "3p")
 CONCEALED_KONG = Meld(KONG, ("E",) * 4, concealed=True)
 WITH_KONG = Hand(FOUR_CHOWS[3:], "3p", (CONCEALED_KONG,))
 MELDED = Hand(("3p", "4p", "5s", "5s"), "2p", tuple(Meld(CHOW, (f"{r}m", f"{r + 1}m", f"{r + 2}m")) for r in (1, 4, 7)))
 THREE_MELDED = Hand(("5s", "5s", "3p", "4p"), "2p", (Meld(PUNG, ("2p",) * 3), *MELDED.melds[:2]))
 
 
-def codes(hand, context=Context(), sets=4):
+def codes(hand, context=UNKNOWN, sets=4):
     return [(fault.code, fault.pointer) for fault in check(hand, context, sets)]
 
 
@@ -134,10 +136,7 @@ CONTRADICTIONS = {
     ("last_wall_tile", "win_by", "last_wall_tile_is_drawn"): (PLAIN, Context(win_by="discard", last_wall_tile=True)),
     ("last_discard", "win_by", "last_discard_is_claimed"): (PLAIN, Context(win_by="robbed_kong", last_discard=True)),
     ("last_discard", "last_wall_tile", "both_last_tiles"): (PLAIN, Context(last_discard=True, last_wall_tile=True)),
-    ("last_of_kind", "/hand/concealed", "holds_concealed_copy"): (
-        Hand((*FOUR_CHOWS[:11], "3p", "3p"), "3p"),
-        Context(last_of_kind=True),
-    ),
+    ("last_of_kind", "/hand/concealed", "holds_concealed_copy"): (PUNG_OF_3P, Context(last_of_kind=True)),
     ("last_of_kind", "/hand/melds", "three_copies_melded"): (THREE_MELDED, Context(last_of_kind=False)),
     ("last_of_kind", "win_by", "robbed_tile_is_last"): (PLAIN, Context(win_by="robbed_kong", last_of_kind=False)),
     ("win_by", "/hand", "holds_robbed_tile"): (

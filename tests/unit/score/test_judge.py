@@ -139,7 +139,8 @@ def test_a_pung_finished_by_a_discard_says_why_it_is_not_concealed():
 
 
 def test_kongs_taken_in_by_the_fan_of_all_of_them():
-    melds = tuple(Meld(KONG, (f"{n}m",) * 4) for n in (1, 5)) + (Meld(KONG, ("9p",) * 4, concealed=True),)
+    shown = (Meld(KONG, (f"{n}m",) * 4) for n in (1, 5))
+    melds = (*shown, Meld(KONG, ("9p",) * 4, concealed=True))
     score = judge(Hand(("2s", "3s", "E", "E"), "4s", melds), Context(win_by="self_draw"), MCR)
     assert counted(score) >= {"three_kongs", "concealed_kong"}
     assert reasons(score)["melded_kong", "implied"].times == 2
