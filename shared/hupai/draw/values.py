@@ -95,6 +95,10 @@ def _candidates(_: Lexicon, value: object) -> str:
 
 
 _TILES: Final = ("tile", "win_tile")
+#: Parameters that are made here and never come from a caller: shown whole.
+_OURS: Final = frozenset(
+    ("by", "hand", "notation", "fans", "shape", "known", "points", "minimum", "waits", "total", "example", "to")
+)
 _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "tiles": _tiles,
     "kongs": _kongs,
@@ -106,6 +110,8 @@ _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "expected": _from("types"),
     "found": _from("types"),
     "allowed": _choice,
+    "patterns": _choice,
+    "rows": _choice,
     "candidates": _candidates,
 }
 
@@ -116,5 +122,7 @@ def show_value(words: Lexicon, name: str, value: object, definite: bool = False)
         return str(value)
     if name in _TILES and isinstance(value, str) and value in INDEX:
         return words.tile(value, definite)
+    if name in _OURS and isinstance(value, str):
+        return value
     show = _SHOW.get(name)
     return show(words, value) if show is not None else foreign(value)
