@@ -41,7 +41,8 @@ fmt: dev-ready
 	$(BIN)/ruff format --quiet .
 
 openapi: dev-ready
-	$(BIN)/python scripts/openapi.py
+	$(BIN)/python -m hupai.api.openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
+	$(BIN)/python scripts/api_reference.py
 
 build package: dev-ready
 	$(BIN)/python scripts/package.py
