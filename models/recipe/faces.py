@@ -8,6 +8,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 from data import FACES, Image, art_sets, load, read_photos, tile_id
+from PIL import Image as Pil
+from PIL import ImageDraw
+
+from hupai.draw.tiles import HEIGHT, WIDTH, Area, Disc, shapes
+from hupai.draw.tiles import INKS as OWN_INKS
 
 W, H = 96, 128
 BODY = (
@@ -103,6 +108,29 @@ def _art(folder: Path) -> dict[str, dict[str, np.ndarray]]:
     return sets
 
 
+def own_art(scale: int = 4) -> dict[str, np.ndarray]:
+    """The project's own drawn tiles, painted from their shapes."""
+    out = {}
+    for face in FACES:
+        paint = Pil.new("RGBA", (WIDTH * scale, HEIGHT * scale), (0, 0, 0, 0))
+        pen = ImageDraw.Draw(paint)
+        for s in shapes(face):
+            # What is painted in the body's colour is a hole in the ink.
+            ink = (0, 0, 0, 0) if s.ink == "body" else OWN_INKS[s.ink]
+            if isinstance(s, Disc):
+                pen.ellipse([v * scale for v in (s.x - s.r, s.y - s.r, s.x + s.r, s.y + s.r)], fill=ink)
+            elif isinstance(s, Area):
+                pen.polygon([(x * scale, y * scale) for x, y in s.points], fill=ink)
+            else:
+                points = [(x * scale, y * scale) for x, y in s.points]
+                pen.line(points, fill=ink, width=round(s.width * scale), joint="curve")
+                for x, y in (points[0], points[-1]):
+                    r = s.width * scale / 2
+                    pen.ellipse([x - r, y - r, x + r, y + r], fill=ink)
+        out[face] = _fit(np.asarray(paint), 0.06)
+    return out
+
+
 def _upright_tiles(photos: Path, most: int = 60) -> dict[str, list[Image]]:
     """Tiles that stand upright in the training photos, cut out."""
     cut: dict[str, list[Image]] = {t: [] for t in FACES}
@@ -127,7 +155,8 @@ def load_library(art: Path | None, crops: Path | None, photos: Path | None) -> L
     for photo in read_photos(crops) if crops else ():
         face = cv2.resize(load(photo.path), (W, H), interpolation=cv2.INTER_AREA)
         singles[photo.boxes[0].tile].append(face)
-    return Library(_art(art) if art else {}, singles, _upright_tiles(photos) if photos else {})
+    sets = {**(_art(art) if art else {}), "hupai": own_art()}
+    return Library(sets, singles, _upright_tiles(photos) if photos else {})
 
 
 def _round_mask(radius: int) -> np.ndarray:
