@@ -12,7 +12,7 @@ from .scan import BAD, CLOSE, DIGITS, GAP, MARK, OPEN, TILES, WORD, ZEROS, Tile,
 from .scan import KONG as KONG_TOKEN
 from .tables import Z_FACES
 
-_SOURCES: Final = {CHOW: "123", PUNG: "123", KONG: "123567"}
+_SOURCES: Final = {CHOW: frozenset("123"), PUNG: frozenset("123"), KONG: frozenset("123567")}
 _LOWER_LETTERS: Final = frozenset("eswncfp")
 
 

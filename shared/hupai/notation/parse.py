@@ -120,10 +120,8 @@ def _open_choices(readings: list[Parsed]) -> tuple[Parsed, ...]:
     if len(readings) == 1:
         return (readings[0]._replace(choices=_NO_CHOICES),)
     names = [name for name in _CHOICES if len({parsed.choices[name] for parsed in readings}) > 1]
-    return tuple(
-        parsed._replace(choices=MappingProxyType({name: parsed.choices[name] for name in names if parsed.choices[name]}))
-        for parsed in readings
-    )
+    told = [{name: parsed.choices[name] for name in names if parsed.choices[name]} for parsed in readings]
+    return tuple(parsed._replace(choices=MappingProxyType(kept)) for parsed, kept in zip(readings, told, strict=True))
 
 
 def _cut(normal: Normal, variant: Variant) -> _Cut:
@@ -204,8 +202,8 @@ def _clash(normal: Normal, tail: Tail, draft: Draft) -> tuple[Fault, ...]:
     stated = dict(zip(("round_wind", "seat_wind"), tail.winds, strict=True))
     if all(draft.context.get(name, value) == value for name, value in stated.items()):
         return ()
-    at = normal.text.index("|")
-    return (fault(normal, "bad_context", at, len(normal.text), text=normal.text[at + 1 :]),)
+    at = normal.text.index("|") + 1
+    return (fault(normal, "bad_context", at, len(normal.text), text=normal.text[at:]),)
 
 
 def _name(text: str, tokens: list[Token], variant: Variant) -> str:

@@ -102,16 +102,17 @@ def read(normal: Normal, draft: Draft, layout: Layout, flowers: tuple[Tile, ...]
     state = 0 if count == before_win + 1 else 2
     if len(groups) > sets:
         faults.append(_too_many_melds(normal, groups, sets))
-    elif count not in (before_win, before_win + 1):
-        if count < before_win and len(kept) + len(flowers) >= _FLOWER_WIN:
-            state = 1
-        elif strict:
-            faults.append(_tile_count(normal, draft, held, len(groups), before_win))
-    elif strict:
+    elif (
+        count <= before_win
+        and len(kept) + len(flowers) >= _FLOWER_WIN
+        and (count < before_win or draft.win_from is not None)
+    ):
+        state = 1
+    elif strict and count not in (before_win, before_win + 1):
+        faults.append(_tile_count(normal, draft, held, len(groups), before_win))
+    if strict and not faults:
         faults += _marks(normal, draft, held, state)
-    win: int | None = None
-    if state == 0 and draft.end_mark != "*":
-        win = held[-1]
+    win = held[-1] if state < 2 and held and not draft.end_mark else None
     marked = win is not None and _marked(draft, held)
     if kept:
         notices += (Notice("bonus_kept_in_hand", POINTER, {"tiles": [faces[i] for i in kept]}),)
@@ -183,7 +184,7 @@ def _marks(normal: Normal, draft: Draft, held: list[int], state: int) -> list[Fa
     at = draft.end_at
     if draft.win_from is not None:
         after = [i for i in held if i >= (draft.win_from or 0)]
-        if len(after) != 1 or state:
+        if len(after) != 1 or state == 2:
             return [fault(normal, "win_tile_absent", at, at + 1, found=len(after))]
     elif draft.end_mark and state != 1 and (draft.end_mark == "*") != (state == 0):
         # The count is right for one kind of hand, but the mark speaks of the other kind.

@@ -95,10 +95,13 @@ def read_tail(normal: Normal, variant: Variant, bars: list[int]) -> Tail:
 
 
 def _tiles(text: str, variant: Variant, a: int, b: int) -> list[Tile] | None:
-    """Return the tiles written in ``text[a:b]``, or None when none is or when something there is no tile at all."""
+    """Return the tiles written in ``text[a:b]``; None where there is nothing but signs without a meaning.
+
+    Flowers with anything else beside them are none either; a hand with such signs has them told where it is read.
+    """
     tokens = scan(text, variant, a, b)
     found = [tile for token in tokens if token.kind == TILES for tile in token.tiles]
-    others = [token for token in tokens if token.kind not in (TILES, GAP)]
-    if not found and all(token.kind in (BAD, DIGITS, GAP) for token in others):
+    others = [token.kind for token in tokens if token.kind not in (TILES, GAP)]
+    if others and all(tile.face in BONUS for tile in found) and (found or set(others) <= {BAD, DIGITS}):
         return None
     return found

@@ -31,7 +31,8 @@ def format_hand(hand: Hand) -> str:
     Melds in brackets (``,1`` after every exposed one, whoever it was claimed from: that seat is lost on purpose, no
     score depends on it), the concealed tiles in order, then the winning tile as its own run, then ``|`` and the letters
     of the flowers shown.  ``*`` in place of the winning tile: the hand is complete and its winning tile unknown.
-    ``-``: it is short of its winning tile.  Bonus tiles kept in the hand follow its concealed tiles by printed number
+    ``-``: it is short of its winning tile.  ``+`` before the winning tile of a hand that is not finished, but won by
+    its flowers.  Bonus tiles kept in the hand follow its concealed tiles by printed number
     (``1f`` plum, ``2g`` summer).  The context never is part of it.
     """
     out = [_mcr_meld(meld) for meld in hand.melds]
@@ -44,9 +45,10 @@ def format_hand(hand: Hand) -> str:
     return "".join(out)
 
 
-def _end(hand: Hand) -> str:
+def _end(hand: Hand, spell: Callable[[Iterable[str]], str] = "".join) -> str:
     if hand.win_tile is not None:
-        return hand.win_tile
+        win = spell((hand.win_tile,))
+        return win if len(hand.concealed) % 3 == 1 else f"+{win}"
     return "*" if len(hand.concealed) % 3 == 2 else "-"
 
 
@@ -88,7 +90,7 @@ def write(hand: Hand, dialect: str) -> str:
     between = " " if dialect == "mjai" else ""
     parts = [f"[{spell(meld.tiles)}]" if meld.concealed else f"[{spell(meld.tiles)},1]" for meld in hand.melds]
     parts += [spell(faces) for faces in (in_order(hand.concealed), in_order(hand.kept)) if faces]
-    parts.append(spell((hand.win_tile,)) if hand.win_tile is not None else _end(hand))
+    parts.append(_end(hand, spell))
     flowers = "|" + spell(in_order(hand.flowers)) if hand.flowers else ""
     return between.join(parts) + flowers
 
@@ -108,6 +110,6 @@ def _unicode(hand: Hand) -> str:
             parts.append(f"({signs[0]}){''.join(signs[1:])}")
     held = "".join([UNICODE[face] for face in sorted([*hand.concealed, *hand.kept], key=INDEX.__getitem__)])
     parts += [held] if held else []
-    parts.append(UNICODE[hand.win_tile] if hand.win_tile is not None else _end(hand))
+    parts.append(_end(hand, lambda faces: "".join([UNICODE[face] for face in faces])))
     flowers = "|" + "".join([UNICODE[face] for face in in_order(hand.flowers)]) if hand.flowers else ""
     return " ".join(parts) + flowers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from hupai.notation import Parsed, format_hand, parse
 
 
@@ -25,7 +26,7 @@ TENHOU = [
     ("345 678 m 345p 66s 111z", "345678m345p66sEEE"),
     ("1m2m3m4p5p6p7s8s9s1z1z1z2z2z", "123m456p789sEEESS"),
     ("123m,456p,789s,11z,222z", "123m456p789sEESSS"),
-    # melds as words: 0 lies face down, so 0110 is a concealed kong; four equal tiles are a kong where the count needs one
+    # melds as words: 0 lies face down, so 0110 is a concealed kong; four equal tiles are one where the count needs it
     ("22z 0110022003300440m", "[1111m][2222m][3333m][4444m]SS"),
     ("22p123s678m 0110z 2222z", "[EEEE][SSSS,1]67m22p123s8m"),
     ("1111m 234p567p55s678s", "[1111m,1]234567p5567s8s"),
