@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from .conversion import Conversion
+from .scheme import Scheme
+
 if TYPE_CHECKING:
     from .facts import Facts, SplitFacts
 
@@ -29,7 +32,8 @@ class Pattern(NamedTuple):
     ``implies``: ids not counted beside this one.  ``implies_same_sets``: ids not counted for the sets that made this
     one.  ``implies_one``: ids of which one occurrence is not counted.  ``clause``: where the rule stands.
     ``confidence``: whether the value is ``stated`` there, ``found`` elsewhere or ``inferred``.
-    ``bonus``: made of bonus tiles, apart from the hand.  ``off``: taken out by a preset.
+    ``bonus``: made of bonus tiles, apart from the hand.  ``off``: taken out by a preset.  ``special``: where the hand
+    shows it, no ordinary pattern counts.
     """
 
     id: str
@@ -43,19 +47,36 @@ class Pattern(NamedTuple):
     confidence: str = "found"
     bonus: bool = False
     off: bool = False
+    special: bool = False
 
 
 class Option(NamedTuple):
-    """A disputed point: its choices as JSON values with the changes each makes, and the default."""
+    """A disputed point or a house rule: its choices as JSON values with the changes each makes, and the default.
+
+    ``sets``: it sets this field of the rule set, whose value is its default: a number from ``least`` to ``most``, or
+    one of the choices, whose names the field may have.
+    """
 
     id: str
     point: str
     default: object
     choices: Mapping[str, Mapping[str, object]]
+    sets: str | None = None
+    least: int | None = None
+    most: int | None = None
 
     def values(self) -> list[object]:
-        """Return the allowed values as JSON writes them: ``true`` is a boolean, ``8`` a number."""
+        """Return the allowed values as JSON writes them: ``true`` is a boolean, ``8`` a number.
+
+        Numbers from ``least`` to ``most``, where the option has them, are allowed beside these.
+        """
         return [_json_value(text) for text in self.choices]
+
+    def allows(self, value: object) -> bool:
+        """Tell whether ``value`` is one of the choices, or a number in the range."""
+        if type(value) is int and self.least is not None and self.most is not None and self.least <= value <= self.most:
+            return True
+        return any(value == allowed and type(value) is type(allowed) for allowed in self.values())
 
 
 def _json_value(text: str) -> object:
@@ -88,13 +109,24 @@ class Tests:
     kongs: Mapping[tuple[int, int], tuple[int, ...]]
     #: Row counted when no other is, bonus tiles apart; -1 when there is none.
     otherwise: int
+    #: Row counted when no other is at all; -1 when there is none.
+    nothing: int
     count_sets: CountSets
     left_out: LeftOut
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """A rule set with its options resolved: immutable, made once by :func:`hupai.rules.load`."""
+    """A rule set with its options resolved: immutable, made once by :func:`hupai.rules.load`.
+
+    ``minimum``: a hand worth less may not be declared; ``minimum_excludes_bonus``: bonus tiles do not help to reach it.
+    ``cap``: no hand is worth more (None: no limit).  ``zero_total``: a win worth nothing is a ``win`` or a ``draw``.
+    ``specials``: of several special hands the ``best`` counts, all are ``listed`` and nothing else counts, or they
+    ``add`` to everything else.  ``winners``: how many are paid on one discard, ``one`` or ``all``.
+    ``liability``: a liable seat pays everybody's share ``always``, on a ``self_draw``, or never (``none``).
+    ``unit_scale``: payments are in this part of a point.  ``digest``: the hash of all that makes it what it is.
+    ``custom``: made from a preset that a caller sent, with ``changes`` to ``base``.
+    """
 
     id: str
     version: int
@@ -119,8 +151,51 @@ class RuleSet:
     implied_same_sets: tuple[int, ...]
     implied_one: tuple[int, ...]
     bonus_rows: int
+    scheme: Scheme
+    minimum_excludes_bonus: bool = True
+    cap: int | None = None
+    conversion: Conversion | None = None
+    zero_total: str = "win"
+    specials: str = "best"
+    special_rows: int = 0
+    #: Rows of which only the strongest counts, the strongest last; in the order of their names.
+    families: tuple[tuple[int, ...], ...] = ()
+    #: Whether hits are sifted before exclusions: there are special hands or families.
+    sifted: bool = False
+    flower_rows: int = 0
+    winners: str = "one"
+    liability: str = "none"
+    unit_scale: int = 1
+    digest: str = ""
+    custom: bool = False
     rows: Mapping[str, int] = field(default_factory=dict)
 
     def pattern(self, pattern_id: str) -> Pattern:
         """Return a pattern by id; ``KeyError`` when this rule set has none of that name."""
         return self.patterns[self.rows[pattern_id]]
+
+    def capped(self, total: int) -> int:
+        """Return ``total``, or the cap where it is greater."""
+        return total if self.cap is None or total < self.cap else self.cap
+
+    def meets(self, total: int, base: int) -> bool:
+        """Tell whether a hand of ``total`` (``base`` without bonus tiles) may be declared."""
+        return (base if self.minimum_excludes_bonus else total) >= self.minimum
+
+    def points(self, total: int) -> int | None:
+        """Return the points of ``total``; None where this rule set does not convert."""
+        return None if self.conversion is None else self.conversion(total)
+
+    def as_json(self) -> dict[str, object]:
+        """Return what an answer says of the rule set that made it."""
+        said: dict[str, object] = {
+            "id": self.id,
+            "version": self.version,
+            "family": self.family,
+            "options": self.options,
+            "digest": self.digest,
+        }
+        if self.custom:
+            said["base"] = self.base
+            said["changes"] = self.changes
+        return said

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from ..readings import places, splits
 from ..rules import Facts, Hit, RuleSet, SplitFacts
+from .sift import sift
 
 _row: Final[Callable[[Hit], int]] = itemgetter(0)
 
@@ -80,6 +81,8 @@ def split_hits(facts: Facts, split: SplitFacts) -> list[Hit]:
 
 def resolve(hits: list[Hit], rules: RuleSet) -> tuple[list[Hit], int, int]:
     """Return the hits that count, their total, and the total without bonus tiles.  ``hits`` are in table order."""
+    if rules.sifted:
+        hits, _ = sift(hits, rules)
     removed = some = one = 0
     implied = rules.implied
     for row, _ in hits:
@@ -109,6 +112,10 @@ def resolve(hits: list[Hit], rules: RuleSet) -> tuple[list[Hit], int, int]:
         counted.insert(0, (row, ()))
         total += values[row]
         base += values[row]
+    elif not counted and rules.tests.nothing >= 0:
+        row = rules.tests.nothing
+        counted = [(row, ())]
+        total = base = values[row]
     return counted, total, base
 
 

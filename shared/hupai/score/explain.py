@@ -9,12 +9,14 @@ from ..rules.families import FAMILIES
 from ..tiles import FACES
 from .engine import same_sets_by
 from .judge import Score
+from .sift import sift
 
 
 class NotCounted(NamedTuple):
     """A pattern shown and left out.
 
     ``kind``: ``implied`` by row ``by``, ``same_sets`` (for the sets that made row ``by``), ``account_once``,
+    ``special`` (a special hand, row ``by``, shuts it out), ``strongest_only`` (of its family row ``by`` counts),
     ``several_waits`` (``tiles``: everything that would have completed the hand) or ``completed_by_discard`` (``tiles``:
     the winning tile).  ``times``: occurrences; ``evidence``: what makes each.
     """
@@ -34,8 +36,12 @@ def not_counted(score: Score) -> list[NotCounted]:
     found: list[tuple[Hit, str, int | None, tuple[str, ...]]] = []
     if len(best.counted) != len(best.hits):
         left = list(best.counted)
+        hits = best.hits
+        if rules.sifted:
+            hits, out = sift(hits, rules)
+            found.extend((hit, kind, by, ()) for hit, kind, by in out)
         removed: dict[int, int] = {}
-        for row, _ in best.hits:
+        for row, _ in hits:
             if row not in removed:
                 bits = rules.implied[row]
                 while bits:
@@ -43,17 +49,17 @@ def not_counted(score: Score) -> list[NotCounted]:
                     removed.setdefault(low, row)
                     bits &= bits - 1
         mask = sum(1 << row for row in removed)
-        for hit in best.hits:
+        for hit in hits:
             if hit in left:
                 left.remove(hit)
             elif hit[0] in removed:
                 found.append((hit, "implied", removed[hit[0]], ()))
             else:
-                by = same_sets_by(hit, best.hits, mask, rules)
+                by = same_sets_by(hit, hits, mask, rules)
                 if by is not None:
                     found.append((hit, "same_sets", by, ()))
                 else:
-                    source = next(row for row, _ in best.hits if rules.implied_one[row] >> hit[0] & 1)
+                    source = next(row for row, _ in hits if rules.implied_one[row] >> hit[0] & 1)
                     found.append((hit, "implied", source, ()))
     if len(split.chows) > 1 or len(split.pungs) > 1:
         found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.counted))
@@ -92,7 +98,7 @@ def _discard_pung(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, .
     hidden = len(best.split.hidden)
     name = {2: "two_concealed_pungs", 3: "three_concealed_pungs", 4: "four_concealed_pungs"}.get(hidden)
     row = facts.rules.rows.get(name) if name else None
-    if row is None or any(counted == row for counted, _ in best.hits):
+    if row is None or facts.rules.patterns[row].off or any(counted == row for counted, _ in best.hits):
         return []
     return [((row, tuple(best.split.hidden)), "completed_by_discard", None, (facts.win_face,))]
 

@@ -1,0 +1,153 @@
+"""From a table with every change made to a rule set ready to score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..hand.faults import Fault, Faults
+from . import relations
+from .changes import Json, State, replaced
+from .conversion import conversion_of
+from .families import Family
+from .model import Option, Pattern, RuleSet, Tests, TileTest
+from .scheme import scheme_of
+
+
+def compiled(
+    state: State, family: Family, table: tuple[Option, ...], resolved: Json, source: Mapping[str, Any]
+) -> RuleSet:
+    """Return the rule set of ``state``; ``source`` tells its id, version, base, digest and whether a caller sent it."""
+    fields = state.fields
+    patterns = tuple(_pattern(row) for row in _strongest_first(state))
+    rows = {pattern.id: i for i, pattern in enumerate(patterns)}
+
+    def mask(ids: tuple[str, ...]) -> int:
+        return sum(1 << rows[name] for name in ids)
+
+    active = [pattern for pattern in patterns if not pattern.off]
+    special = 0 if fields["specials"] == "add" else sum(1 << rows[pattern.id] for pattern in active if pattern.special)
+    families = tuple(tuple(rows[name] for name in names) for names in fields["families"].values())
+    return RuleSet(
+        id=source["id"],
+        version=source["version"],
+        family=fields["family"],
+        unit=fields["unit"],
+        sets=fields["sets"],
+        minimum=fields["minimum"],
+        shapes=tuple(fields["shapes"]),
+        win_by=tuple(fields["win_by"]),
+        needs=tuple(fields["needs"]),
+        uses=tuple(fields["uses"]),
+        payments={**fields["payments"], "several_winners": fields["winners"] == "all"},
+        options=resolved,
+        switches=fields["switches"],
+        patterns=patterns,
+        option_table=table,
+        base=source["base"],
+        changes=source["changes"][-1][0] if source["changes"] else {},
+        tests=_tests(patterns, rows, fields["kongs"], family),
+        values=tuple(pattern.value for pattern in patterns),
+        implied=tuple(mask(pattern.implies) for pattern in patterns),
+        implied_same_sets=tuple(mask(pattern.implies_same_sets) for pattern in patterns),
+        implied_one=tuple(mask(pattern.implies_one) for pattern in patterns),
+        bonus_rows=sum(1 << i for i, pattern in enumerate(patterns) if pattern.bonus),
+        scheme=scheme_of(fields["payments"], fields["unit_scale"], fields["dealer_factor"]),
+        minimum_excludes_bonus=fields["minimum_excludes_bonus"],
+        cap=fields["cap"],
+        conversion=conversion_of(fields["conversion"]),
+        zero_total=fields["zero_total"],
+        specials=fields["specials"],
+        special_rows=special,
+        families=families,
+        sifted=bool(special or families),
+        flower_rows=mask(tuple(dict.fromkeys(fields["on_flower_win"]))),
+        winners=fields["winners"],
+        liability=fields["liability"],
+        unit_scale=fields["unit_scale"],
+        digest=source["digest"],
+        custom=source["custom"],
+        rows=rows,
+    )
+
+
+def _pattern(row: Json) -> Pattern:
+    return Pattern(
+        id=row["id"],
+        number=row.get("number"),
+        value=row["value"],
+        test=row["test"],
+        implies=tuple(row["implies"]),
+        implies_same_sets=tuple(row["implies_same_sets"]),
+        implies_one=tuple(row["implies_one"]),
+        clause=row["clause"],
+        confidence=row["confidence"],
+        bonus=row.get("bonus", False),
+        off=row.get("off", False),
+        special=row.get("special", False),
+    )
+
+
+def _strongest_first(state: State) -> list[Json]:
+    """Return the rows so that none replaces an earlier one: exclusions are resolved in one pass down the table.
+
+    The order of the table is kept as far as that allows.
+    """
+    order: list[Json] = []
+    waiting = dict.fromkeys(state.rows, 0)
+    for row in state.rows.values():
+        for other in replaced(row):
+            waiting[other] += 1
+    left = list(state.rows)
+    while left:
+        name = next(one for one in left if not waiting[one])
+        left.remove(name)
+        order.append(state.rows[name])
+        for other in replaced(state.rows[name]):
+            waiting[other] -= 1
+    return order
+
+
+def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, family: Family) -> Tests:
+    tiles, hand, split, place = [], [], [], []
+    combos: dict[str, list[tuple[int, Mapping[str, object]]]] = {"chows": [], "pungs": []}
+    otherwise = nothing = -1
+    for row, pattern in enumerate(patterns):
+        test: Json = dict(pattern.test)
+        if pattern.off:
+            continue
+        if {"only", "also", "suits"} & test.keys():
+            only = tuple(relations.faces_mask(text) for text in test.get("only", ()))
+            also = tuple(relations.faces_mask(text) for text in test.get("also", ()))
+            tiles.append(TileTest(row, only, also, test.get("suits", 0)))
+        for kind in combos:
+            if kind in test:
+                combos[kind].append((row, test[kind]))
+        if test.get("otherwise") == "nothing":
+            nothing = row
+        elif test.get("otherwise"):
+            otherwise = row
+        name = test.get("predicate")
+        if name in family.hand:
+            hand.append((row, family.hand[name]))
+        elif name in family.split:
+            split.append((row, *family.split[name]))
+        elif name in family.place:
+            place.append((row, family.place[name]))
+        elif name is not None:
+            raise Faults([Fault("unknown_predicate", f"/patterns/{row}", params={"value": name})])
+    return Tests(
+        tiles=tuple(tiles),
+        hand=tuple(hand),
+        split=tuple(split),
+        place=tuple(place),
+        chows=relations.table(combos["chows"], 7),
+        pungs=relations.table(combos["pungs"], 9),
+        kongs={
+            (int(pair[0]), int(pair[2])): tuple(rows[name] for name in names) for pair, names in kongs.items()
+        },
+        otherwise=otherwise,
+        nothing=nothing,
+        count_sets=family.count_sets,
+        left_out=family.left_out,
+    )
