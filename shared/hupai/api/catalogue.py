@@ -114,7 +114,7 @@ def _excluded(row: Pattern) -> set[str]:
 
 @lru_cache(maxsize=8)
 def _worked(family: str) -> Mapping[str, list[Answer]]:
-    """Return the worked examples of a family, by pattern: ``kind`` and the score request that shows it."""
+    """Return the worked examples of a family, by pattern: hands with ``kind``, ``context``, ``rules``, ``options``."""
     path = Path(rules.__file__).parent / family / "examples.json"
     if not path.is_file():
         return {}
@@ -123,10 +123,23 @@ def _worked(family: str) -> Mapping[str, list[Answer]]:
 
 
 def _examples(found: RuleSet, row: Pattern, lang: str) -> list[Answer]:
-    """Return the worked examples of a pattern, each scored now: they cannot differ from what the engine says."""
+    """Return the worked examples of a pattern, each scored now: they cannot differ from what the engine says.
+
+    A preset shows its family's examples under its own rules, as far as they are that there, too.
+    """
     examples = []
     for example in _worked(found.family).get(row.id, ()):
-        request = {"rules": found.id, **example["request"]}
+        own = example["rules"] == found.id
+        if not own and (found.base is None or example["options"]):
+            continue
+        request = {
+            "rules": found.id,
+            "options": example["options"],
+            "notation": example["hand"],
+            "context": example["context"],
+        }
         answer = localise(score_request(read_score(request)), lang)
-        examples.append({"kind": example["kind"], "request": request, "answer": answer})
+        counts = any(fan["id"] == row.id for fan in answer["fans"])
+        if own or example["kind"] == ("example" if counts else "near_miss"):
+            examples.append({"kind": example["kind"], "note": example["note"], "request": request, "answer": answer})
     return examples

@@ -19,6 +19,7 @@ Codes of the faults made here, with their ``params`` and, in brackets, their ``s
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from ..draw import LANGUAGES, language
@@ -30,6 +31,8 @@ TILES: Final[dict[str, str]] = {**{face: face for face in FACES}, **MPSZ_HONORS}
 
 #: Faults told in one answer; a request with more of them is beyond repair field by field.
 MOST_FAULTS: Final = 200
+#: Suggestions made for one request: somebody with more unknown words in it has not mistyped, and guessing takes time.
+_MOST_GUESSES: Final = 16
 #: Names longer than this are shown cut, and get no suggestion.
 _LONGEST_SHOWN: Final = 64
 
@@ -66,8 +69,11 @@ def wrong_type(value: object, expected: str, at: str, suggestion: str | None = N
 
 def closest(word: str, known: Collection[str]) -> str | None:
     """Return the member of ``known`` that ``word`` was probably meant to be, or None."""
-    if len(word) > _LONGEST_SHOWN:
-        return None
+    return _closest(word, tuple(known)) if len(word) <= _LONGEST_SHOWN else None
+
+
+@lru_cache(maxsize=1024)
+def _closest(word: str, known: tuple[str, ...]) -> str | None:
     # Imported when somebody has mistyped: reading a sound request must not pay for it.
     from difflib import get_close_matches
 
@@ -89,16 +95,16 @@ def unknown_fields(
     ``synonyms``: what other programs call a field, to its name here.  ``elsewhere``: fields that exist in another
     object, to their pointer.
     """
+    names: dict[str, str | None] = {**dict.fromkeys(known), **(synonyms or {})}
     for name in value:
         if name in known:
             continue
         params: dict[str, object] = {"field": shown(name)}
         suggestion = None
-        if len(faults) < MOST_FAULTS:
+        if len(faults) < _MOST_GUESSES:
             if elsewhere and name in elsewhere:
                 suggestion, params["to"] = "move_field", elsewhere[name]
             else:
-                names = {**dict.fromkeys(known), **(synonyms or {})}
                 meant = closest(name, names)
                 if meant is not None:
                     suggestion, params["did_you_mean"] = "did_you_mean", names[meant] or meant

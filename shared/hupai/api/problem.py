@@ -60,15 +60,16 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         return cls("ambiguous_notation" if codes == {"ambiguous_notation"} else "invalid_request", faults.faults)
 
 
-def problem_object(problem: Problem, lang: str, instance: str | None = None) -> dict[str, object]:
+def problem_object(
+    problem: Problem, lang: str, instance: str | None = None, most: int = MOST_FAULTS
+) -> dict[str, object]:
     """Return the JSON object that tells ``problem`` in the language ``lang``.
 
-    ``instance`` names the occurrence (a request id); it is left out where there is none.
+    ``instance`` names the occurrence (a request id); it is left out where there is none.  ``most``: faults listed.
     """
     row = kinds()[problem.code]
     title: str = row["title"][lang]
-    listed = problem.faults[:MOST_FAULTS]
-    errors = [_error(fault, lang) for fault in listed]
+    errors = [_error(fault, lang) for fault in problem.faults[:most]]
     answer: dict[str, object] = {
         "type": TYPE_PREFIX + problem.code,
         "title": title,

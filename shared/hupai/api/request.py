@@ -28,7 +28,7 @@ from .notation_field import Reading, from_notation, read_written, same_notation
 
 MOST_SEEN: Final = 144
 MOST_CHANGES: Final = 64
-MOST_OPTIONS: Final = 64
+MOST_OPTIONS: Final = 32
 DEFAULT_RULES: Final = "mcr"
 FLOWER_WINS: Final = ("eight_flowers", "eighth_flower")
 

@@ -16,6 +16,7 @@ from ..hand import Fault, Faults
 from . import fields
 from .answers import score_request, waits_request
 from .catalogue import pattern, ruleset, rulesets
+from .fields import MOST_FAULTS
 from .permalink import permalink_request, query_faults
 from .problem import Problem, problem_object
 from .request import lang_of, read_score, read_waits
@@ -38,6 +39,8 @@ __all__ = [
 ]
 
 MOST_BATCH: Final = 1000
+#: Faults listed in the answer to a batch, besides the first one of each request.
+MOST_LISTED: Final = 4000
 _BATCH: Final = ("requests", "lang")
 Answer = dict[str, Any]
 
@@ -59,16 +62,21 @@ def batch(value: object, lang: str) -> Answer:
     faults.extend(fields.lang_faults(value.get("lang"), "/lang"))
     if faults:
         raise Faults(faults)
-    results = [score_or_problem(item, lang_of(item, lang)) for item in requests]
+    results: list[Answer] = []
+    listed = 0
+    for item in requests:
+        result = score_or_problem(item, lang_of(item, lang), min(MOST_FAULTS, max(1, MOST_LISTED - listed)))
+        listed += len(result.get("errors", ()))
+        results.append(result)
     return {"results": results, "count": len(results), "faulty": sum("is_win" not in result for result in results)}
 
 
-def score_or_problem(value: object, lang: str) -> Answer:
-    """Return the answer to one request of many, or the problem object that stands in its place."""
+def score_or_problem(value: object, lang: str, most: int = MOST_FAULTS) -> Answer:
+    """Return the answer to one request of many, or the problem object (of ``most`` faults) that stands in its place."""
     try:
         return score(value, lang)
     except Faults as faults:
-        return problem_object(Problem.of(faults), lang)
+        return problem_object(Problem.of(faults), lang, most=most)
 
 
 def waits(value: object, lang: str) -> Answer:
