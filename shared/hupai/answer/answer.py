@@ -7,7 +7,7 @@ from typing import Any
 from .. import __version__
 from ..hand import Context, Hand, Notice
 from ..notation import format_hand
-from ..payments import Payments, settle
+from ..payments import Payments, missing, settle
 from ..rules import Hit, RuleSet
 from ..score import Known, NoWin, Reading, Score, if_known, judge, not_counted
 from .nowin import no_win
@@ -28,24 +28,32 @@ def answer(hand: Hand, context: Context, rules: RuleSet, explain: bool = True) -
 
 def _win(hand: Hand, context: Context, rules: RuleSet, score: Score, explain: bool) -> Answer:
     best = score.best
-    meets = best.base >= rules.minimum
+    meets = rules.meets(best.total, best.base)
+    total = rules.capped(best.total)
+    points = rules.points(total)
+    draw = meets and best.total == 0 and rules.zero_total == "draw"
     notices = list(score.notices)
     known = if_known(score, context) if explain else ()
     paid = settle(rules, best.total, context, meets)
     if paid is None:
-        notices.append(_why_no_payments(context))
+        notices.append(_why_no_payments(rules, context))
+    if rules.notices_worth:
+        notices += worth_notices(rules, context, best.total, meets, draw)
     result = frame(hand, rules, notices)
     result.update(
         is_win=True,
+        result="draw" if draw else "win" if meets else "below_minimum",
         reason=None,
         distance=0,
-        total=best.total,
+        total=total,
+        total_before_cap=best.total,
+        points=points if meets or points is None else 0,
         meets_minimum=meets,
         total_without_flowers=best.base,
         fans=fans(best, rules),
         reading=reading(best),
         by_win_tile=[
-            {"win_tile": face, "total": total, "meets_minimum": base >= rules.minimum}
+            {"win_tile": face, "total": rules.capped(total), "meets_minimum": rules.meets(total, base)}
             for face, total, base in score.by_win_tile
         ],
         payments=None if paid is None else paid.seats,
@@ -55,7 +63,7 @@ def _win(hand: Hand, context: Context, rules: RuleSet, score: Score, explain: bo
         result.update(
             not_counted=_not_counted(score, rules),
             other_readings=[_other(other, rules) for other in score.readings[1:]],
-            if_known=[{"field": k.field, "value": k.value, "adds": k.adds, "total": k.total} for k in known],
+            if_known=[_known(k, rules, total) for k in known],
         )
         if not meets:
             result["to_minimum"] = _to_minimum(hand, context, rules, best, known)
@@ -66,10 +74,13 @@ def frame(hand: Hand, rules: RuleSet, notices: list[Notice]) -> Answer:
     """Return the answer's fields in their order, with what holds for every hand filled in."""
     return {
         "is_win": False,
+        "result": None,
         "reason": None,
         "distance": None,
         "waits": [],
         "total": 0,
+        "total_before_cap": 0,
+        "cap": rules.cap,
         "unit": rules.unit,
         "minimum": rules.minimum,
         "meets_minimum": False,
@@ -84,8 +95,9 @@ def frame(hand: Hand, rules: RuleSet, notices: list[Notice]) -> Answer:
         "if_known": [],
         "payments": None,
         "payers": [],
+        "unit_scale": rules.unit_scale,
         "notation": format_hand(hand),
-        "rules": {"id": rules.id, "version": rules.version, "options": rules.options},
+        "rules": rules.said,
         "engine_version": __version__,
         "notices": [{"code": n.code, "pointer": n.pointer, "params": n.params} for n in notices],
     }
@@ -147,7 +159,7 @@ def _other(other: Reading, rules: RuleSet) -> Answer:
         {"id": rules.patterns[row].id, "value": rules.patterns[row].value, "count": count}
         for row, count in counts.items()
     ]
-    return {"reading": reading(other), "total": other.total, "fans": listed}
+    return {"reading": reading(other), "total": rules.capped(other.total), "fans": listed}
 
 
 def _not_counted(score: Score, rules: RuleSet) -> list[Answer]:
@@ -171,26 +183,52 @@ def _not_counted(score: Score, rules: RuleSet) -> list[Answer]:
 
 
 def _payers(paid: Payments | None) -> list[Answer]:
-    return [] if paid is None else [{"seat": p.seat, "amount": p.amount, "reason": p.reason} for p in paid.payers]
+    if paid is None:
+        return []
+    return [
+        {"seat": p.seat, "amount": p.amount, "reason": p.reason, **({"dealer": True} if p.dealer else {})}
+        for p in paid.payers
+    ]
 
 
-def _why_no_payments(context: Context) -> Notice:
-    if context.seat_wind is None:
-        return Notice("payments_need_seat", "/context/seat_wind")
-    if context.win_by is None:
-        return Notice("payments_need_win_by", "/context/win_by")
-    return Notice("payments_need_discarder", "/context/discarder")
+def _known(known: Known, rules: RuleSet, total: int) -> Answer:
+    other = rules.capped(known.total)
+    return {"field": known.field, "value": known.value, "adds": other - total, "total": other}
+
+
+def _why_no_payments(rules: RuleSet, context: Context) -> Notice:
+    field = missing(rules, context)
+    return Notice("payments_need_seat" if field == "seat_wind" else f"payments_need_{field}", f"/context/{field}")
+
+
+def worth_notices(rules: RuleSet, context: Context, total: int, meets: bool, draw: bool) -> list[Notice]:
+    """Return what must be said of a hand's worth: capped, below the minimum, nothing at all; a liability not played."""
+    found = []
+    if total > rules.capped(total):
+        found.append(Notice("capped", "", {"total": total, "cap": rules.cap}))
+    if not meets:
+        found.append(Notice("false_win", "", {"total": rules.capped(total), "minimum": rules.minimum}))
+    if draw:
+        found.append(Notice("zero_is_a_draw", ""))
+    if context.liable is not None and (
+        rules.liability == "none" or (rules.liability == "self_draw" and context.win_by != "self_draw")
+    ):
+        found.append(
+            Notice("liable_pays_nothing", "/context/liable", {"seat": context.liable, "liability": rules.liability})
+        )
+    return found
 
 
 def _to_minimum(hand: Hand, context: Context, rules: RuleSet, best: Reading, known: tuple[Known, ...]) -> Answer:
     """Return how far below the minimum the hand is, and the single changes that would reach it."""
     from .questions import other_ways
 
-    ways = [{"field": k.field, "value": k.value, "total": k.total} for k in known if k.base >= rules.minimum]
+    ways = [{"field": k.field, "value": k.value, "total": k.total} for k in known if rules.meets(k.total, k.base)]
     if context.win_by is not None:
         ways += [
             {"field": "win_by", "value": way, "total": total}
             for way, total, base in other_ways(hand, context, rules)
-            if base >= rules.minimum
+            if rules.meets(total, base)
         ]
-    return {"missing": rules.minimum - best.base, "ways": ways}
+    short = best.base if rules.minimum_excludes_bonus else best.total
+    return {"missing": rules.minimum - short, "ways": ways}

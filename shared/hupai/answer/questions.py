@@ -32,10 +32,10 @@ def other_ways(hand: Hand, context: Context, rules: RuleSet) -> Iterator[tuple[s
     for way in rules.win_by:
         if way == context.win_by or way not in _OF_THE_WAY:
             continue
-        other = as_won(context, way)
-        if check(hand, other, rules.sets):
-            continue
-        judged = judge(hand, other, rules)
+        try:
+            judged = judge(hand, as_won(context, way), rules)
+        except Faults:
+            continue  # this way, which nobody claimed, cannot have been
         if isinstance(judged, Score):
             yield way, judged.best.total, judged.best.base
 
@@ -70,7 +70,11 @@ def waits(hand: Hand, context: Context, rules: RuleSet, seen: Sequence[str] = ()
         shown[INDEX[face]] += 1
     return {
         "waits": [
-            {"tile": face, "copies_left": 4 - shown[i], **_totals(hand, face, context, rules, held[i])}
+            {
+                "tile": face,
+                "copies_left": 4 - shown[i],
+                **_totals(hand, face, _last_copy(hand, face, context, seen), rules, held[i]),
+            }
             for i, face in enumerate(FACES[:34])
             if mask >> i & 1
         ],
@@ -78,7 +82,7 @@ def waits(hand: Hand, context: Context, rules: RuleSet, seen: Sequence[str] = ()
         "unit": rules.unit,
         "minimum": rules.minimum,
         "notation": format_hand(hand),
-        "rules": {"id": rules.id, "version": rules.version, "options": rules.options},
+        "rules": rules.said,
     }
 
 
@@ -92,6 +96,14 @@ def _held(hand: Hand) -> list[int]:
     return held
 
 
+def _last_copy(hand: Hand, face: str, context: Context, seen: Sequence[str]) -> Context:
+    """Return ``context`` for winning on ``face``: it is the last of its kind when all can see the three others."""
+    if face in hand.concealed:
+        return replace(context, last_of_kind=None)
+    visible = list(seen).count(face) + sum(meld.tiles.count(face) for meld in hand.melds if not meld.concealed)
+    return replace(context, last_of_kind=True) if visible == 3 else context
+
+
 def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) -> dict[str, Any]:
     if held >= 4:
         return {"self_draw": None, "discard": None}
@@ -101,9 +113,9 @@ def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) 
         judged = judge(told, as_won(context, way), rules)
         best = cast("Score", judged).best  # a wait by shape always completes the hand
         found[way] = {
-            "total": best.total,
+            "total": rules.capped(best.total),
             "total_without_flowers": best.base,
-            "meets_minimum": best.base >= rules.minimum,
+            "meets_minimum": rules.meets(best.total, best.base),
             "fans": list(dict.fromkeys(rules.patterns[row].id for row, _ in best.counted)),
         }
     return found

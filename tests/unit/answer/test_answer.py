@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hupai.answer import answer, waits, what_if
-from hupai.hand import KONG, PUNG, Context, Faults, Hand, Meld
+from hupai.hand import CHOW, KONG, PUNG, Context, Faults, Hand, Meld
 from hupai.rules import load
 
 MCR = load("mcr")
@@ -99,6 +99,27 @@ def test_waits_with_totals_and_copies_left():
     assert (first["discard"]["total"], first["discard"]["meets_minimum"]) == (6, False)
     assert dead["self_draw"] is None
     assert dead["discard"] is None
+
+
+def test_a_wait_whose_other_copies_all_can_see_is_the_last_of_its_kind():
+    unseen = waits(Hand(LOW.concealed), Context(), MCR)["waits"][0]
+    seen = waits(Hand(LOW.concealed), Context(), MCR, seen=("1m", "1m", "1m"))["waits"][0]
+    # 1m completes a pair: the fourth copy is in nobody's sight but the winner's.
+    assert "last_tile" not in unseen["discard"]["fans"]
+    hand = Hand(("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "5s", "5s"))
+    last = waits(hand, Context(), MCR, seen=("3p",) * 3)["waits"][0]
+    assert last["copies_left"] == 1
+    assert "last_tile" in last["discard"]["fans"]
+    assert seen["copies_left"] == 0
+
+
+def test_a_way_that_no_winning_tile_allows_is_left_out():
+    melds = tuple(
+        Meld(CHOW, (f"{r}{s}", f"{r + 1}{s}", f"{r + 2}{s}")) for r, s in ((4, "p"), (1, "m"), (6, "s"), (3, "p"))
+    )
+    got = answer(Hand(("C", "C"), None, melds), Context(win_by="discard", seat_wind="S", round_wind="E"), MCR)
+    assert not got["meets_minimum"]
+    assert "robbed_kong" not in {way["value"] for way in got["to_minimum"]["ways"] if way["field"] == "win_by"}
 
 
 def test_waits_asks_for_a_hand_short_of_its_winning_tile():
