@@ -26,7 +26,7 @@ HEADERS = """\
 | header | what it does |
 |---|---|
 | `Accept` | on a score: `application/json`, or `text/plain` and `text/markdown` for a card that any chat can show |
-| `Accept-Language` | language of names and sentences; `lang` in the request goes first, `Content-Language` tells which |
+| `Accept-Language` | language of names and sentences; `lang` in the request goes first, `Content-Language` tells it |
 | `If-None-Match` | on what is only looked up: the `ETag` of what you hold; the answer is 304 while it still holds |
 | `X-Request-Id` | yours comes back; without one the service makes it. A problem's `instance` is the same id |
 | `Access-Control-Allow-Origin: *` | on every answer, errors and preflights included: any page may ask |

@@ -1,0 +1,137 @@
+"""Hold the examples of README.md to what the service really answers.
+
+    python scripts/readme_examples.py            say which examples differ; exit code 1 when one does
+    python scripts/readme_examples.py --write    put the real answers in
+
+A block marked ``console`` holds commands (``$ curl ...`` of this service, ``$ hupai ...``) and what they print.  A line
+``...`` in it stands for any lines.  A block marked ``pycon`` is a doctest.  With ``--write`` a block that has ``...``
+keeps its lines and is only checked: shorten by hand what is too long to read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import doctest
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+ANY = "..."
+
+
+def examples(block: str) -> Iterator[tuple[str, str]]:
+    """Yield each command of a console block, as typed, with the lines below it."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        lines = part.splitlines(keepends=True)
+        end = 1
+        while end < len(lines) and _unfinished("".join(lines[:end])):
+            end += 1
+        yield "".join(lines[:end]), "".join(lines[end:])
+
+
+def _unfinished(command: str) -> bool:
+    return command.endswith("\\\n") or command.count("'") % 2 == 1
+
+
+def run(command: str) -> str:
+    """Return what ``command`` prints, with the service asked directly instead of over a socket."""
+    words = shlex.split(command.replace("\\\n", " "))
+    pretty = False
+    if "|" in words:
+        cut = words.index("|")
+        if words[cut + 1 :] != ["python3", "-m", "json.tool", "--no-ensure-ascii"]:
+            raise ValueError(f"no such filter here: {command}")
+        words, pretty = words[:cut], True
+    if words[0] == "hupai":
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "shared"), "LANG": "en_GB.UTF-8", "COLUMNS": "100",
+                       "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-m", "hupai.cli", *words[1:]],
+            env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+        said = done.stdout + done.stderr
+    elif words[0] == "curl":
+        said = asyncio.run(_curl(words[1:]))
+    else:
+        raise ValueError(f"no such command here: {command}")
+    if pretty:
+        said = json.dumps(json.loads(said), indent=4, ensure_ascii=False)
+    return said.strip("\n") + "\n"
+
+
+async def _curl(words: list[str]) -> str:
+    import httpx
+
+    from hupai.api.app import create_app
+
+    address, method, headers, body = "", "GET", {"Accept": "*/*"}, None
+    rest = iter(words)
+    for word in rest:
+        if word == "-H":
+            name, _, value = next(rest).partition(": ")
+            headers[name] = value
+        elif word == "-d":
+            method, body = "POST", next(rest).encode()
+        elif word != "-s":
+            address = word
+    parts = urlsplit(address)
+    target = quote(parts.path, safe="/%") + (f"?{parts.query}" if parts.query else "")
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(create_app()), base_url="http://127.0.0.1:8000"
+    ) as client:
+        return (await client.request(method, target, headers=headers, content=body)).text
+
+
+def fits(shown: str, real: str) -> bool:
+    """Tell whether ``real`` is what ``shown`` shows, each ``...`` line standing for any lines."""
+    lines = shown.strip("\n").split("\n")
+    pattern = "".join("(?:.*\n)*" if line.strip() == ANY else re.escape(line.rstrip()) + " *\n" for line in lines)
+    return re.fullmatch(pattern, real) is not None
+
+
+def check(text: str) -> tuple[str, list[str]]:
+    """Return ``text`` with the real answers in it, and a complaint for each example that showed another."""
+    wrong: list[str] = []
+
+    def real(match: re.Match[str]) -> str:
+        parts = []
+        for command, shown in examples(match[1]):
+            answer = run(command)
+            kept = shown if ANY in (line.strip() for line in shown.splitlines()) else answer
+            if not fits(shown, answer):
+                wrong.append(f"$ {command}prints\n{answer}and not\n{shown}")
+            parts.append(f"$ {command}{kept}")
+        return f"```console\n{''.join(parts)}```"
+
+    written = BLOCK.sub(real, text)
+    blocks = "\n".join(re.findall(r"^```pycon\n(.*?)^```$", text, re.DOTALL | re.MULTILINE))
+    told: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(doctest.DocTestParser().get_doctest(blocks, {}, "README.md", "README.md", 0), out=told.append)
+    return written, wrong + (["".join(told)] if runner.failures else [])
+
+
+def main() -> int:
+    """Check, or write."""
+    sys.path.insert(0, str(ROOT / "shared"))
+    text = README.read_text(encoding="utf-8")
+    written, wrong = check(text)
+    if "--write" in sys.argv[1:]:
+        README.write_text(written, encoding="utf-8")
+        wrong = check(written)[1]
+    for complaint in wrong:
+        print(complaint)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""What the documents show is what the project does."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from integration.lambda_runtime import ROOT
+
+sys.path.insert(0, str(ROOT / "scripts"))
+import api_reference
+import readme_examples
+
+from hupai.api import openapi
+
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def test_the_readme_shows_what_the_service_answers() -> None:
+    text = readme_examples.README.read_text(encoding="utf-8")
+    assert len(readme_examples.BLOCK.findall(text)) >= 4
+    assert readme_examples.check(text)[1] == []
+
+
+def test_an_example_that_tells_otherwise_is_noticed() -> None:
+    block = "```console\n$ hupai --version\nhupai 99\n```"
+    assert len(readme_examples.check(block)[1]) == 1
+    assert readme_examples.fits("a\n...\nd\n", "a\nb\nc\nd\n")
+    assert not readme_examples.fits("a\n...\nd\n", "a\nb\nc\n")
+
+
+def test_the_api_page_is_that_of_the_api_file() -> None:
+    assert api_reference.TARGET.read_text(encoding="utf-8") == api_reference.reference(openapi.document())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#\s]+)", text):
+        if "://" not in target:
+            assert (document.parent / target).exists(), target
+
+
+def test_every_dependency_is_explained(root: Path) -> None:
+    import tomllib
+
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(one for many in project["optional-dependencies"].values() for one in many)]
+    names = {re.split(r"[\[<>=~! ;]", one)[0].lower() for one in asked} - {"hupai"}
+    table = (root / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
+    assert [name for name in sorted(names) if f"| {name} |" not in table] == []
+    told = set(re.findall(r"^\| ([a-z0-9_-]+) \|", table, re.MULTILINE)) - {"package"}
+    assert sorted(told - names) == []
