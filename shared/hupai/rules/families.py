@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from . import mcr
+from . import mcr, tw
 from .facts import Facts, SplitFacts
 from .model import CountSets, HandTest, LeftOut, PlaceTest, SplitTest
 
@@ -23,4 +23,5 @@ class Family(NamedTuple):
 
 FAMILIES: Final[dict[str, Family]] = {
     "mcr": Family(mcr.HAND, mcr.SPLIT, mcr.PLACE, mcr.count_sets, mcr.left_out, mcr.wait_form),
+    "tw": Family(tw.HAND, tw.SPLIT, tw.PLACE, tw.count_sets, tw.left_out, tw.wait_form),
 }
