@@ -27,7 +27,7 @@ MCR_CN = load("mcr-cn")
 @pytest.fixture(scope="module", params=["mcr", "mcr-cn"])
 def wins(request: pytest.FixtureRequest) -> list[tuple[Hand, Context, dict[str, Any]]]:
     rules = load(request.param)
-    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, 600)]
+    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, 1000)]
 
 
 Wins = list[tuple[Hand, Context, dict[str, Any]]]
@@ -121,6 +121,23 @@ def test_whatever_is_not_counted_says_why(wins: Wins) -> None:
             assert row["because"]["kind"]
             by = row["because"].get("by")
             assert by is None or by in counted, (answered["notation"], row)
+
+
+def test_a_reason_is_one_of_the_rules(wins: Wins) -> None:
+    """What is said to be implied is excluded by that very pattern in the table, or by the table of kongs."""
+    for _, _, answered in wins:
+        table = {pattern.id: pattern for pattern in _rules(answered).patterns}
+        said = set()
+        for row in answered["not_counted"]:
+            because = row["because"]
+            if because["kind"] in ("implied", "same_sets"):
+                by = table[because["by"]]
+                excluded = {*by.implies, *by.implies_same_sets, *by.implies_one}
+                kongs = by.id in ("three_kongs", "four_kongs") and row["id"].endswith(("kong", "kongs"))
+                assert kongs or row["id"] in excluded, (answered["notation"], row["id"], by.id)
+            key = (row["id"], because["kind"], because["by"])
+            assert key not in said, (answered["notation"], key)
+            said.add(key)
 
 
 def test_what_would_be_known_is_what_is_answered_then(wins: Wins) -> None:
