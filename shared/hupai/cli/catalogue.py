@@ -101,7 +101,7 @@ def _choice(option: str, value: object, words: Lexicon) -> str:
 
 def _one_pattern(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
     lang = words.lang
-    names = pattern_names(answer["rules"]["id"].partition("-")[0], lang)
+    names = pattern_names(load(answer["rules"]["id"]).family, lang)
     value = f"{answer['value']} {unit_text(load(answer['rules']['id']).unit, answer['value'], lang)}"
     yield ""
     yield _INDENT + terminal.style(answer["name"], "bold") + "  " + terminal.style(value, "green", "bold")

@@ -64,7 +64,7 @@ def what_if(answer: Answer, lang: str, terminal: Terminal) -> Iterator[str]:
     """Yield the hand as it is, then each change with its total and the patterns gained and lost."""
     words = lexicon(lang)
     base = answer["base"]
-    names = pattern_names(family_of(base["rules"]["id"]), lang)
+    names = pattern_names(family_of(base["rules"]), lang)
     yield from _head(base, terminal)
     rows: list[tuple[str, Answer, Answer | None]] = [(words.word("card", "as_it_is"), base, None)]
     rows += [(_change(result, words), result["answer"], result) for result in answer["results"]]

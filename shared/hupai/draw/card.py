@@ -55,7 +55,7 @@ class Card(NamedTuple):
 def card(answer: Answer, lang: str) -> Card:
     """Return what the card of ``answer`` says in ``lang``.  Takes the engine's answer, localised or not."""
     words = lexicon(lang)
-    family = family_of(answer["rules"]["id"])
+    family = family_of(answer["rules"])
     names = pattern_names(family, lang)
     whole = sum(len(group["tiles"]) for group in (answer.get("reading") or {}).get("sets", ()))
     ways = (answer.get("to_minimum") or {}).get("ways") or ()
@@ -82,7 +82,10 @@ def card(answer: Answer, lang: str) -> Card:
 def _headline(answer: Answer, words: Lexicon) -> str:
     if not answer["is_win"]:
         return words.word("card", "no_win")
-    return points(answer["total"], answer, words)
+    total = points(answer["total"], answer, words)
+    if answer.get("points") is None:
+        return total
+    return _say(words, "worth", total=total, points=_say(words, "money", n=answer["points"]))
 
 
 def points(number: int, answer: Answer, words: Lexicon) -> str:
@@ -111,7 +114,7 @@ def _remarks(answer: Answer, words: Lexicon) -> list[str]:
         out.append(_say(words, "without_flowers", points=points(answer["total_without_flowers"], answer, words)))
     if not answer["meets_minimum"]:
         minimum = points(answer["minimum"], answer, words)
-        missing = answer["minimum"] - answer["total_without_flowers"]
+        missing = (answer.get("to_minimum") or {}).get("missing", answer["minimum"] - answer["total_without_flowers"])
         out.append(_say(words, "below_minimum", missing=missing, minimum=minimum))
     return out
 
@@ -178,9 +181,10 @@ def _payments(answer: Answer, words: Lexicon) -> tuple[tuple[str, int], ...]:
 def _rules(answer: Answer) -> str:
     """Name the rules as precisely as a dispute needs: set, version, options that are not its own, engine."""
     rules = answer["rules"]
-    usual = load(rules["id"]).options
+    usual = load(rules.get("base") or rules["id"]).options
     chosen = "".join(f" {name}={_plain(value)}" for name, value in rules["options"].items() if usual.get(name) != value)
-    return f"{rules['id']}@{rules['version']}{chosen} · hupai {answer['engine_version']}"
+    own = f" ({rules['base']}, {rules['digest'][:15]})" if "base" in rules else ""
+    return f"{rules['id']}@{rules['version']}{own}{chosen} · hupai {answer['engine_version']}"
 
 
 def _plain(value: object) -> str:

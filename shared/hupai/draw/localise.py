@@ -17,7 +17,7 @@ def localise(answer: Answer, lang: str) -> dict[str, Any]:
     Added: ``name`` to every pattern, ``text`` to what is not counted and to notices, ``reason_text`` beside ``reason``.
     ``lang`` is one of :data:`hupai.draw.LANGUAGES`.
     """
-    family = family_of(answer["rules"]["id"])
+    family = family_of(answer["rules"])
     names = pattern_names(family, lang)
     out = dict(answer)
     for key in ("fans", "not_counted"):

@@ -31,6 +31,7 @@ def pattern_name(family: str, pattern: str, lang: str) -> str:
     return _names(family)[lang].get(pattern, pattern)
 
 
-def family_of(rules: str) -> str:
-    """Return the family of a rule set id: ``mcr-cn`` is of ``mcr``."""
-    return rules.partition("-")[0]
+def family_of(rules: Mapping[str, object]) -> str:
+    """Return the family of what an answer says of its rules; a caller's own preset may have any id."""
+    family = rules.get("family")
+    return family if isinstance(family, str) else str(rules["id"]).partition("-")[0]
