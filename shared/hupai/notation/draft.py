@@ -141,7 +141,7 @@ class _Layout:
 
     def _notes(self, token: Token) -> None:
         for code in token.notes:
-            notice = Notice(code, POINTER, {"text": self.normal.text[token.start : token.end]})
+            notice = Notice(code, POINTER, {"text": self.normal.typed(token.start, token.end)})
             if notice not in self.draft.notices:
                 self.draft.notices.append(notice)
 
@@ -181,15 +181,16 @@ class _Layout:
     def _word(self, token: Token) -> None:
         value = str(token.params[0][1])
         if self.draft.context.setdefault(token.value, value) != value:
-            text = self.normal.text[token.start : token.end]
+            text = self.normal.typed(token.start, token.end)
             self.draft.faults.append(fault(self.normal, "bad_context", token.start, token.end, text=text))
         self.word += 1
 
     def _bad(self, token: Token) -> None:
         if token.kind == BAD and token.value != "unknown_character":
             suggestion = None if token.value == "rank_out_of_range" else "rank_then_suit"
+            params = dict(token.params) or {"text": self.normal.typed(token.start, token.end)}
             self.draft.faults.append(
-                fault(self.normal, token.value, token.start, token.end, None, suggestion, **dict(token.params))
+                fault(self.normal, token.value, token.start, token.end, None, suggestion, **params)
             )
         else:
             self._unknown(token.start, token.end)
@@ -201,14 +202,14 @@ class _Layout:
             faults.pop()
             start = self.unknown[0]
         self.unknown = (start, end)
-        text = self.normal.text[start:end]
+        text = self.normal.typed(start, end)
         hint = "use_capital_letters" if set(text) <= _LOWER_LETTERS else None
         faults.append(fault(self.normal, "unknown_character", start, end, None, hint, text=text))
 
     # brackets
 
     def _bad_meld(self, start: int, end: int, reason: str, suggestion: str | None = None) -> None:
-        text = self.normal.text[start:end]
+        text = self.normal.typed(start, end)
         self.draft.faults.append(fault(self.normal, "bad_meld", start, end, None, suggestion, reason=reason, text=text))
         self.draft.explicit = True
 

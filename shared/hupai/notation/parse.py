@@ -20,7 +20,7 @@ _NO_TAIL: Final = Tail((), (), "", "", (), ())
 _CHOICES: Final = ("letters", "z_order", "zeros", "words")
 _NO_CHOICES: Final[Mapping[str, str]] = MappingProxyType({})
 #: Letters that name suits in more than one family of codes: with these alone a hand may be read in several.
-_SHARED_LETTERS: Final = frozenset("BTW")
+_SHARED_LETTERS: Final = frozenset("BCDTW")
 
 
 class Parsed(NamedTuple):
@@ -203,7 +203,7 @@ def _clash(normal: Normal, tail: Tail, draft: Draft) -> tuple[Fault, ...]:
     if all(draft.context.get(name, value) == value for name, value in stated.items()):
         return ()
     at = normal.text.index("|") + 1
-    return (fault(normal, "bad_context", at, len(normal.text), text=normal.text[at:]),)
+    return (fault(normal, "bad_context", at, len(normal.text), text=normal.typed(at, len(normal.text))),)
 
 
 def _name(text: str, tokens: list[Token], variant: Variant) -> str:

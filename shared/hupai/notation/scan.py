@@ -133,7 +133,7 @@ def _rare(kind: str, m: re.Match[str], a: int, b: int) -> Token:
     if kind == "mark":
         return Token(MARK, a, b, value=text)
     code = {"mixed": "mixed_order", "bare": "suit_without_rank"}.get(kind, "unknown_character")
-    return Token(BAD, a, b, value=code, params=(("text", text),))
+    return Token(BAD, a, b, value=code)
 
 
 def _run(m: re.Match[str], a: int, b: int, variant: Variant, tokens: list[Token]) -> None:

@@ -118,11 +118,13 @@ ENGLISH_FIRST: Final = Variant(
         **_ENGLISH_HONORS,
     },
 )
+#: Labels of one public set of photographs: the letters of the English codes in another order, and no honours by them.
+LABELS: Final = Variant("detector_labels", "english", {"B": "p", "C": "s", "D": "m"}, {})
 #: Initials of the Chinese suit names after ranks: T is 条 (bamboo) beside B 饼, or 筒 (dots) beside S 索.
 PINYIN: Final = Variant("pinyin", "chinese", {"W": "m", "T": "s", "B": "p"}, {})
 PINYIN_TONG: Final = Variant("pinyin_tong", "chinese", {"W": "m", "T": "p", "S": "s"}, {})
 
-VARIANTS: Final = (RUNS, BOTZONE, ENGLISH, ENGLISH_FIRST, PINYIN, PINYIN_TONG)
+VARIANTS: Final = (RUNS, BOTZONE, ENGLISH, ENGLISH_FIRST, PINYIN, PINYIN_TONG, LABELS)
 VARIANTS_BY_NAME: Final = {variant.name: variant for variant in VARIANTS}
 BY_DIALECT: Final[dict[str, tuple[Variant, ...]]] = {
     **dict.fromkeys(("tenhou", "mcr", "mjai", "unicode"), (RUNS,)),

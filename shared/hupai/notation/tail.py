@@ -76,7 +76,7 @@ def read_tail(normal: Normal, variant: Variant, bars: list[int]) -> Tail:
             repeated = (match["winds"] and winds) or (match["flags"] and flags)
             winds, flags = match["winds"] or winds, match["flags"] or flags
             if repeated:
-                faults.append(fault(normal, "bad_context", a, b, text=part))
+                faults.append(fault(normal, "bad_context", a, b, text=normal.typed(a, b)))
         elif re.fullmatch(_LETTERS, part):
             flowers += [Tile(FLOWER_LETTERS[c], i, i + 1, i) for i, c in enumerate(part, a) if c in FLOWER_LETTERS]
         elif len(part) == 1 and part in "012345678":
@@ -86,7 +86,7 @@ def read_tail(normal: Normal, variant: Variant, bars: list[int]) -> Tail:
         else:
             tiles = _tiles(text, variant, a, b)
             if tiles is None or re.fullmatch(_LIKE_THEM, part):
-                faults.append(fault(normal, "bad_context", a, b, text=part))
+                faults.append(fault(normal, "bad_context", a, b, text=normal.typed(a, b)))
             elif all(tile.face in BONUS for tile in tiles):
                 flowers += tiles
             else:

@@ -337,3 +337,14 @@ def test_whether_the_winning_tile_is_marked(text: str, marked: bool) -> None:
 )
 def test_five_sets(text: str, canonical: str) -> None:
     assert format_hand(parse(text, sets=5)[0].hand) == canonical
+
+
+def test_english_suit_letters_alone_may_be_labels_in_another_order() -> None:
+    text = "1C2C3C4B5B6B7D8D9D1C1C1C9D9D"
+    assert canon(text) == [
+        ("111123m7899p456s9p", {"letters": "english"}),
+        ("7899m456p111123s9m", {"letters": "detector_labels"}),
+    ]
+    assert canon(text, dialect="english") == [("111123m7899p456s9p", {})]
+    # honours by two letters leave no doubt
+    assert canon("1C2C3C4B5B6B7D8D9DEWEWEWRDRD") == [("123m789p456sEEECC", {})]
