@@ -77,14 +77,14 @@ def _count(value: object, at: str, faults: list[Fault]) -> int | None:
     return fields.integer(value, 0, MOST_COUNT, at, faults)
 
 
+#: What each field of a context holds, as its type says: no field can be there and not be read.
+FLAGS: Final = tuple(name for name in CONTEXT_FIELDS if Context.__annotations__[name] == "bool | None")
+NUMBERS: Final = tuple(name for name in CONTEXT_FIELDS if Context.__annotations__[name] == "int | None")
 _CONTEXT_READERS: Final[dict[str, _Reader]] = {
+    **dict.fromkeys(CONTEXT_FIELDS, _seat),
+    **dict.fromkeys(NUMBERS, _count),
+    **dict.fromkeys(FLAGS, fields.boolean),
     "win_by": _win_by,
-    **dict.fromkeys(("seat_wind", "round_wind", "discarder", "liable"), _seat),
-    **dict.fromkeys(("discards_made", "repeats"), _count),
-    **dict.fromkeys(
-        ("last_of_kind", "last_wall_tile", "last_discard", "after_kong", "heavenly", "earthly", "original_call"),
-        fields.boolean,
-    ),
 }
 _KNOWN_CONTEXT: Final = frozenset(CONTEXT_FIELDS)
 _KNOWN_HAND: Final = frozenset(HAND_FIELDS)

@@ -11,14 +11,10 @@ from typing import Final
 from .. import rules as rule_sets
 from ..hand import Fault, Faults
 from . import fields
-from .hand_fields import CONTEXT_FIELDS, CONTEXT_SYNONYMS
+from .hand_fields import CONTEXT_FIELDS, CONTEXT_SYNONYMS, FLAGS, NUMBERS
 from .request import DEFAULT_RULES
 
 _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
-_FLAGS: Final = frozenset(
-    ("last_of_kind", "last_wall_tile", "last_discard", "after_kong", "heavenly", "earthly", "original_call")
-)
-_NUMBERS: Final = frozenset(("discards_made", "repeats"))
 _OWN: Final = ("rules", "lang")
 
 
@@ -56,9 +52,9 @@ def permalink_request(
             continue
         if name in _OWN:
             request[name] = text
-        elif name in _FLAGS:
+        elif name in FLAGS:
             context[name] = _BOOLEANS.get(text, text)
-        elif name in _NUMBERS:
+        elif name in NUMBERS:
             context[name] = _number(text)
         elif name in CONTEXT_FIELDS:
             context[name] = text

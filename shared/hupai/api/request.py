@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from .. import rules as rule_sets
 from ..draw import language
-from ..hand import Context, Fault, Faults, Hand, Notice
+from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice
 from ..rules import RuleSet
 from ..tiles import BONUS
 from . import fields
@@ -30,7 +30,6 @@ MOST_SEEN: Final = 144
 MOST_CHANGES: Final = 64
 MOST_OPTIONS: Final = 32
 DEFAULT_RULES: Final = "mcr"
-FLOWER_WINS: Final = ("eight_flowers", "eighth_flower")
 
 _SCORE: Final = frozenset(REQUEST_FIELDS)
 _WAITS: Final = _SCORE | {"seen"}

@@ -19,7 +19,7 @@ from .. import __version__
 from ..answer import answer
 from ..draw import localise
 from ..hand import Context, Fault, Faults, Notice
-from ..payments import settle, total_of
+from ..payments import missing, settle, total_of
 from ..rules import RuleSet
 from ..tiles import WINDS
 from . import fields
@@ -93,17 +93,17 @@ def _winner(item: object, i: int, shared: Context, rules: RuleSet | None, faults
             faults.append(fields.missing("points", f"{at}/points"))
         own = read_context(item.get("context"), faults, f"{at}/context")
         context = _joined(own, shared, seat, at, faults)
-        _complete(context, item, at, faults)
+        _complete(context, item, rules, at, faults)
         if rules is None or points is None or len(faults) > before:
             return None
-        return Winner(context, points, points >= rules.minimum, None)
+        return Winner(context, points, rules.meets(points, points), None)
     readings = read_hands(item, rules, faults, at)
     if not readings or rules is None:
         return None
     readings = tuple(
         reading._replace(context=_joined(reading.context, shared, seat, at, faults)) for reading in readings
     )
-    _complete(readings[0].context, item, at, faults)
+    _complete(readings[0].context, item, rules, at, faults)
     if len(faults) > before:
         return None
     try:
@@ -131,15 +131,17 @@ def _joined(own: Context, shared: Context, seat: str | None, at: str, faults: li
     return replace(own, **more, seat_wind=seat or known)
 
 
-def _complete(context: Context, item: Mapping[str, object], at: str, faults: list[Fault]) -> None:
+def _complete(
+    context: Context, item: Mapping[str, object], rules: RuleSet | None, at: str, faults: list[Fault]
+) -> None:
     """Put a fault for each thing without which nobody can tell who pays."""
     if context.seat_wind is None and item.get("seat_wind") is None:
         faults.append(fields.missing("seat_wind", f"{at}/seat_wind"))
     wanted = []
     if context.win_by is None:
         wanted.append("win_by")
-    elif context.win_by != "self_draw" and context.discarder is None:
-        wanted.append("discarder")
+    elif rules is not None and (name := missing(rules, context)) not in (None, "seat_wind"):
+        wanted.append(name)
     # A shared field that every winner lacks is asked for once.
     there = {fault.pointer for fault in faults}
     faults.extend(fields.missing(name, f"/context/{name}") for name in wanted if f"/context/{name}" not in there)
@@ -180,7 +182,7 @@ def _together(winners: list[Winner], rules: RuleSet, faults: list[Fault]) -> Non
         if (context.win_by, context.discarder) != (first.win_by, first.discarder):
             params = {"with": "/winners/0", "reason": "winners_differ"}
             faults.append(Fault("contradiction", f"/winners/{i}/context", params=params))
-    if len(winners) > 1 and not faults and (first.discarder is None or not rules.payments.get("several_winners")):
+    if len(winners) > 1 and not faults and (first.discarder is None or rules.winners == "one"):
         entitled = None
         if first.discarder is not None:
             start = WINDS.index(first.discarder)
@@ -221,7 +223,7 @@ def _answer(winners: list[Winner], rules: RuleSet, lang: str) -> Answer:
         ],
         "unit": rules.unit,
         "minimum": rules.minimum,
-        "rules": {"id": rules.id, "version": rules.version, "options": rules.options},
+        "rules": rules.said,
         "engine_version": __version__,
         "notices": [{"code": n.code, "pointer": n.pointer, "params": dict(n.params)} for n in notices],
     }
