@@ -100,6 +100,11 @@ def _value(text: str) -> object:
     return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
 
 
+def written(value: object) -> str:
+    """Return an option's value as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def language_of(given: argparse.Namespace) -> str:
     """Return the language to print in: ``--lang`` where it names one of ours, else the terminal's, else English."""
     asked = given.lang and language(given.lang)

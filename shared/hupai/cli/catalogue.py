@@ -12,6 +12,7 @@ from ..api.encode import encode
 from ..api.problem import Problem, problem_object
 from ..draw import DEFAULT, LANGUAGES, choice_text, option_text, pattern_names, unit_text
 from ..draw.lexicon import Lexicon, lexicon
+from ..draw.pictures import hand_pictures
 from ..rules import load
 from . import ask
 from .problems import faults
@@ -94,7 +95,7 @@ def _option(option: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]
 
 
 def _choice(option: str, value: object, words: Lexicon) -> str:
-    written = str(value).lower() if isinstance(value, bool) else str(value)
+    written = ask.written(value)
     meaning = choice_text(value, words.lang)
     return f"{option}={written}" + (f"  {meaning}" if meaning != written else "")
 
@@ -120,6 +121,9 @@ def _one_pattern(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator
         ("excluded_by", answer["excluded_by"]),
     ):
         yield from _listed(words.word("card", key), [names.get(pattern, pattern) for pattern in ids], words, terminal)
+    for example in answer["examples"]:
+        yield ""
+        yield from _example(example, words, terminal)
 
 
 def _listed(title: str, items: list[str], words: Lexicon, terminal: Terminal) -> Iterator[str]:
@@ -129,3 +133,33 @@ def _listed(title: str, items: list[str], words: Lexicon, terminal: Terminal) ->
     first, *more = wrap(f"{title}{colon}{comma.join(items)}", terminal.columns - 4)
     yield _INDENT + first
     yield from (f"{_INDENT}  {line}" for line in more)
+
+
+def _example(example: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    """A worked hand: what it is an example of, its tiles, how it was won, and what it scores."""
+    scored = example["answer"]
+    request = example["request"]
+    kind = words.word("card", example["kind"])
+    options = "".join(f"  {name}={ask.written(value)}" for name, value in request["options"].items())
+    yield _INDENT + terminal.style(kind, "yellow" if example["kind"] == "near_miss" else "cyan") + options
+    yield f"{_INDENT}  {hand_pictures(scored['notation'], between=' ')}"
+    yield f"{_INDENT}  {terminal.style(scored['notation'], 'dim')}"
+    colon, comma = words.word("card", "colon"), words.word("card", "comma")
+    for line in wrap(comma.join(_how(request["context"], words)), terminal.columns - 4):
+        yield f"{_INDENT}  {terminal.style(line, 'dim')}"
+    total = f"{scored['total']} {unit_text(scored['unit'], scored['total'], words.lang)}"
+    parts = comma.join(f"{fan['name']} {fan['value'] * fan['count']}" for fan in scored["fans"])
+    yield from (
+        f"{_INDENT}  {line}" for line in wrap(f"{total}{colon}{parts}" if parts else total, terminal.columns - 4)
+    )
+
+
+def _how(context: Mapping[str, Any], words: Lexicon) -> Iterator[str]:
+    """Say how an example was won: the way, the winds, the flags that are set."""
+    for field, value in context.items():
+        if field == "win_by":
+            yield words.word("win_by", value)
+        elif value is True:
+            yield words.word("fields", field)
+        elif value is not False and value is not None:
+            yield f"{words.word('fields', field)} {words.word('winds', str(value))}"

@@ -250,6 +250,15 @@ def test_rules_can_be_looked_up(run, lang):
     assert run("rules", "mcr", "19", "--lang", lang)[1].splitlines()[1].strip().startswith(name)
 
 
+def test_a_pattern_shows_its_examples(run):
+    out = run("rules", "mcr", "seven_pairs", "--lang", "fr")[1]
+    assert out.count("Exemple\n") == 2
+    assert "Y ressemble, n’en est pas" in out
+    assert "honor_hog=true" in out
+    assert "27 points\u00a0: Sept paires 24, 4 identiques 2, Une famille absente 1" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
 def test_rules_as_json_are_the_api_s(run):
     assert (
         run("rules", "mcr", "19", "--json")[1].encode() == encode(service.pattern("mcr", "seven_pairs", "en")) + b"\n"
