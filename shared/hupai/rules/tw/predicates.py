@@ -389,7 +389,7 @@ def strict_all_chows(facts: Facts, split: SplitFacts, place: int) -> Found:
 
 def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
     """Return the id of the row that a lone wait of this form would earn, where being the only wait matters."""
-    if not facts.rules.switches["unique_wait"]:
+    if place < 0 or not facts.rules.switches["unique_wait"]:  # a win by flowers has no place
         return None
     form = form_of(facts, split, place)
     if form is None:
