@@ -117,5 +117,7 @@ def _serve(given: argparse.Namespace) -> int:
     except ImportError as error:
         sys.stderr.write(f"hupai serve needs {error.name}: pip install 'hupai[api]'\n")
         return _USAGE
+    if given.data is not None:
+        sys.stderr.write("hupai serve: nothing is kept yet, so --data has no effect\n")
     serve(given.host, given.port)
     return _OK

@@ -184,7 +184,12 @@ def _rules(answer: Answer) -> str:
     usual = load(rules.get("base") or rules["id"]).options
     chosen = "".join(f" {name}={_plain(value)}" for name, value in rules["options"].items() if usual.get(name) != value)
     own = f" ({rules['base']}, {rules['digest'][:15]})" if "base" in rules else ""
-    return f"{rules['id']}@{rules['version']}{own}{chosen} · hupai {answer['engine_version']}"
+    return f"{_harmless(rules['id'])}@{rules['version']}{own}{chosen} · hupai {answer['engine_version']}"
+
+
+def _harmless(name: str) -> str:
+    """Return the id of a rule set; a caller's own may be any text, and mentions and formats nobody here."""
+    return "".join(c if c.isalnum() or c in "-._+" else "?" for c in name)
 
 
 def _plain(value: object) -> str:

@@ -161,6 +161,16 @@ def test_only_options_that_differ_are_named():
     assert card_text(chosen, "en").splitlines()[-1].startswith("mcr@1 honor_hog=true · ")
 
 
+@pytest.mark.parametrize("draw", [card_text, card_markdown])
+def test_a_preset_s_own_name_mentions_nobody(draw):
+    name = "@everyone `x` <b>\n[a](b)"
+    rules = load({"id": name, "base": "mcr", "changes": {"minimum": 6}})
+    parsed = parse("123m456m789m123p22s")[0]
+    last = draw(answer(parsed.hand, Context("discard", "E", "E", "S"), rules), "en").splitlines()[-1]
+    assert "?everyone??x???b???a??b?@1 (mcr, " in last
+    assert last.count("`") in (0, 2)
+
+
 def test_a_hand_without_a_winning_tile_lists_each():
     text = card_text(hand("123m456m789m123p22s*", win_by="self_draw", seat_wind="E", round_wind="E"), "en")
     assert "• Won on the 2 of bamboo: " in text
