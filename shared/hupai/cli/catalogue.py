@@ -85,9 +85,11 @@ def _one_set(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str
 
 def _option(option: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
     """The point, then every choice as it is written, with its meaning, the one in force first."""
-    said = wrap(option_text(option["id"], words.lang), terminal.columns - 2)
-    choices = sorted(option["allowed"], key=lambda value: value != option["value"])
-    shown = [_choice(option["id"], value, words) for value in choices]
+    text = option_text(option["id"], words.lang)
+    said = wrap(option["point"] if text == option["id"] else text, terminal.columns - 2)
+    # A number from a range need not be among the choices.
+    others = [value for value in option["allowed"] if ask.written(value) != ask.written(option["value"])]
+    shown = [_choice(option["id"], value, words) for value in (option["value"], *others)]
     yield ""
     yield from (_INDENT + line for line in said)
     yield f"{_INDENT}  {terminal.style(shown[0], 'green')}"
