@@ -55,6 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--json", type=Path)
     p.add_argument("--predictions", type=Path)
     p.add_argument("--held-out", action="store_true", help="only photos kept apart from training")
+    p = word("vector", "write the test vector beside the model")
+    p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
     p = word("steady", "how many faces change when the photo is turned, darkened, halved or squeezed")
     p.add_argument("--photos", type=Path, required=True)
     p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
@@ -100,6 +102,10 @@ def main() -> None:
         import evaluate
 
         evaluate.evaluate(o.photos, o.model, o.sheet, o.json, o.predictions, o.held_out)
+    elif o.word == "vector":
+        import vector
+
+        vector.write(o.model)
     elif o.word == "steady":
         import evaluate
 

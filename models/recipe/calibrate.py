@@ -17,6 +17,7 @@ from PIL import Image as Pil
 
 from hupai.vision.classify import REJECT
 from hupai.vision.joint import decode as decode_hand
+from hupai.vision.joint import fit
 from hupai.vision.picture import decode
 from hupai.vision.reader import Reader, Seen, Settings, _log_odds, presence, see
 
@@ -106,6 +107,7 @@ def _logistic(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
 
 
 def calibrate(photos: Path, model: Path, name: str, version: str, most_flagged: float = 0.10) -> None:
+    """Writes `reader.json` beside the networks."""
     reader = Reader(model)
     reader._settings = Settings(name, version)  # noqa: SLF001  raw answers first
     rows, lost = collect(photos, reader)
@@ -117,7 +119,7 @@ def calibrate(photos: Path, model: Path, name: str, version: str, most_flagged: 
     keep = _best_keep(rows, lost)
     xs, ys, ws = [], [], []
     for seen, truth, weight in rows:
-        there = presence(seen)
+        there = fit(seen.found.rects, presence(seen))
         use = np.nonzero((there >= keep) & (truth > -2))[0]
         if not len(use):
             continue
@@ -153,7 +155,7 @@ def _warm(chances: np.ndarray, temperature: float) -> np.ndarray:
 
 def _best_keep(rows: list[tuple[Seen, np.ndarray, float]], lost: int) -> float:
     """The threshold of best F1 over boxes."""
-    there = np.concatenate([presence(s)[t > -2] for s, t, _ in rows])
+    there = np.concatenate([fit(s.found.rects, presence(s))[t > -2] for s, t, _ in rows])
     real = np.concatenate([t[t > -2] >= 0 for _, t, _ in rows])
     best, at = 0.0, 0.4
     for k in np.arange(0.15, 0.85, 0.025):

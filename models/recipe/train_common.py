@@ -1,4 +1,7 @@
-"""What both training runs share: a clock-based schedule, averaged weights and checkpoints to go on from."""
+"""What both training runs share: a clock-based schedule, averaged weights and checkpoints to go on from.
+
+The clock counts the process's own processor time, so that a busy machine slows a run but does not shorten it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from torch import nn
 
 
 class Run:
-    """A training run of a fixed number of minutes, counted over restarts."""
+    """A training run of a fixed number of processor minutes, counted over restarts."""
 
     def __init__(
         self, net: nn.Module, folder: Path, minutes: float, rate: float, seed: int, decay: float = 0.02
@@ -36,7 +39,7 @@ class Run:
                 self.optim.load_state_dict(saved["optim"])
             self.step, self.used, self.images = saved["step"], saved["used"], saved["images"]
             self.extra = saved.get("extra", {})
-        self.mark, self.saved_at = time.monotonic(), time.monotonic()
+        self.mark, self.saved_at = time.process_time(), time.monotonic()
 
     def __str__(self) -> str:
         return f"step {self.step} seen {self.images} min {self.used / 60:.1f}"
@@ -64,9 +67,9 @@ class Run:
                     m.mul_(keep).add_(n, alpha=1 - keep)
                 else:
                     m.copy_(n)
-        now = time.monotonic()
+        now = time.process_time()
         self.used, self.mark = self.used + now - self.mark, now
-        if now - self.saved_at > 120:
+        if time.monotonic() - self.saved_at > 120:
             self.save()
 
     def save(self) -> None:

@@ -59,6 +59,25 @@ def from_photo(photo: Photo) -> Item:
     )
 
 
+def _window(quads: Floats, rng: np.random.Generator) -> tuple[int, int, int, int]:
+    """Now and then a photo is cut close around its row: left, top, right, low of what is kept."""
+    if not len(quads) or rng.random() > 0.13:
+        return 0, 0, SIZE, SIZE
+    low, high = quads.min(1), quads.max(1)
+    middle = (low + high) / 2
+    one = rng.integers(len(quads))
+    across = int(rng.random() < 0.5)
+    size = float((high - low)[one, across])
+    row = np.abs(middle[:, across] - middle[one, across]) < 0.4 * size
+    slack = rng.normal(0, 0.06 * size, 4)
+    left, top = low[row].min(0) + slack[:2]
+    right, bottom = high[row].max(0) + slack[2:]
+    left, top, right, bottom = (int(np.clip(v, 0, SIZE)) for v in (left, top, right, bottom))
+    if right - left < 24 or bottom - top < 24:
+        return 0, 0, SIZE, SIZE
+    return left, top, right, bottom
+
+
 def recolour(picture: Image, rng: np.random.Generator) -> Image:
     """Light, contrast, cast and grey: one table a channel, so it costs little."""
     base = np.arange(256, dtype=np.float32) / 255
@@ -81,8 +100,8 @@ def sample(item: Item, rng: np.random.Generator) -> tuple[Image, Floats, Floats,
     picture = load(item.path)
     h, w = picture.shape[:2]
     if item.shaped:
-        scale = np.exp(rng.uniform(np.log(0.65), np.log(1.25)))
-        turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.3 else np.pi / 2 * rng.integers(4) + rng.normal(0, 0.05)
+        scale = np.exp(rng.uniform(np.log(0.65), np.log(1.25 if rng.random() < 0.8 else 2.4)))
+        turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.45 else np.pi / 2 * rng.integers(4) + rng.normal(0, 0.05)
     else:
         # Upright boxes stay tight only under quarter turns.
         scale, turn = np.exp(rng.normal(0, 0.32)), np.pi / 2 * (rng.integers(4) if rng.random() < 0.7 else 0)
@@ -108,9 +127,15 @@ def sample(item: Item, rng: np.random.Generator) -> tuple[Image, Floats, Floats,
     if not len(item.quads):
         return recolour(out, rng), targets, weights, regress
     quads = (item.quads @ m[:, :2].T + m[:, 2]).astype(np.float32)
+    x_from, y_from, x_to, y_to = _window(quads, rng)
+    if (x_from, y_from, x_to, y_to) != (0, 0, SIZE, SIZE):
+        kept = out[y_from:y_to, x_from:x_to].copy()
+        out[:] = 114 if rng.random() < 0.5 else fill  # 114: what the reader pads with
+        out[y_from:y_to, x_from:x_to] = kept
     shapes = shape_of(quads)
     full = np.concatenate([quads.min(1), quads.max(1)], 1)
-    clipped = np.clip(full, 0, SIZE - 0.01)
+    edges = np.array([x_from, y_from, x_from, y_from]), np.array([x_to, y_to, x_to, y_to]) - 0.01
+    clipped = np.clip(full, *edges)
     area = np.prod(full[:, 2:] - full[:, :2], 1)
     seen = np.prod(np.clip(clipped[:, 2:] - clipped[:, :2], 0, None), 1) / np.maximum(area, 1)
     cell = (np.arange(GRID, dtype=np.float32) + 0.5) * STRIDE
@@ -202,7 +227,7 @@ def train(
     total = np.zeros(3)
     began = time.time()
     while run.running():
-        if run.step % 200 == 0:  # new shards may have been drawn since
+        if not made or run.step % 200 == 0:  # new shards may have been drawn since
             found = len(list(scenes_folder.glob("*.jsonl")))
             if found != shards:
                 shards, made = found, [from_scene(*row) for row in pool.read(scenes_folder)]

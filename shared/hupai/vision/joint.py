@@ -1,4 +1,4 @@
-"""Reading a hand as a whole: no face more than four times, no bonus tile twice."""
+"""Reading a hand as a whole: tiles of one size in rows, no face more than four times, no bonus tile twice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tiles import BONUS, FACES
-from .geometry import Floats
+from .geometry import Floats, Rects
 
 COPIES: Final = np.array([1 if face in BONUS else 4 for face in FACES] + [1000])
 #: Tables and grids show several sets' worth of tiles; a hand with all its kongs and flowers has no more.
@@ -47,4 +47,40 @@ def decode(chances: Floats, rule: float = RULE) -> NDArray[np.int64]:
             fixed.update(int(c) for c in over)
             continue
         out[who] = to
+    return out
+
+
+#: Findings at least this likely say how large tiles are where they lie.
+FIRM: Final = 0.75
+NEIGHBOURS: Final = 4
+
+
+def fit(rects: Rects, there: Floats) -> Floats:
+    """How likely each finding is a tile, once its neighbours are asked.
+
+    Tiles that lie together look equally large: what is much smaller or larger than the firm findings
+    nearest to it is rather a part of a tile, or a thing beside the tiles. A faint finding of the right size and angle
+    that touches a firm one is rather a tile.
+    """
+    firm = np.nonzero(there >= FIRM)[0]
+    if not len(firm):
+        return there
+    p = np.clip(there, 1e-4, 1 - 1e-4)
+    odds = np.log(p / (1 - p))
+    size = np.sqrt(np.maximum(rects.extent.prod(1), 1e-6))
+    for i in range(len(there)):
+        others = firm[firm != i]
+        if not len(others):
+            continue
+        away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
+        nearest = np.argsort(away)[:NEIGHBOURS]
+        near = others[nearest]
+        odd = abs(float(np.log(size[i] / np.median(size[near]))))
+        odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.3))
+        touching = near[away[nearest] < 1.7 * size[near]]
+        if there[i] < FIRM and odd < 0.2 and len(touching):
+            apart = np.abs((rects.angle[touching] - rects.angle[i] + np.pi / 4) % (np.pi / 2) - np.pi / 4).min()
+            if apart < 0.2:
+                odds[i] += 0.8
+    out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -18,6 +18,7 @@ from .classify import BACK, CLASSES, REJECT, Beliefs, classify, reading_order
 from .detect import Found
 from .geometry import Floats
 from .joint import decode as decode_hand
+from .joint import fit
 from .model import Reading, Status, TileRead
 from .picture import Picture, Pixels, decode
 from .pixels import WORKING, Pyramid, working
@@ -156,6 +157,8 @@ def presence(seen: Seen) -> Floats:
 def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True) -> tuple[TileRead, ...]:
     """Tiles from beliefs. ``scale``: displayed pixels for one pixel of the picture that was looked at."""
     there = presence(seen)
+    if jointly:
+        there = fit(seen.found.rects, there)
     keep = np.nonzero(there >= settings.keep)[0]
     if not len(keep):
         return ()

@@ -3,7 +3,8 @@ from __future__ import annotations
 import numpy as np
 
 from hupai.tiles import FACES
-from hupai.vision.joint import decode
+from hupai.vision.geometry import Rects
+from hupai.vision.joint import decode, fit
 
 
 def chances(*rows: dict[str, float]) -> np.ndarray:
@@ -45,3 +46,34 @@ def test_tables_of_several_sets_are_left_alone() -> None:
 
 def test_nothing() -> None:
     assert read() == []
+
+
+def places(*rows: tuple[float, float, float, float, float]) -> tuple[Rects, np.ndarray]:
+    """(x, y, width, height, how likely) to rectangles."""
+    v = np.array(rows, np.float32)
+    return Rects(v[:, :2], v[:, 2:4], np.zeros(len(v), np.float32)), v[:, 4]
+
+
+ROW = [(40.0 * k, 0.0, 38.0, 50.0, 0.95) for k in range(6)]
+
+
+def test_a_part_of_a_tile_is_doubted() -> None:
+    rects, there = places(*ROW, (80, 5, 14, 20, 0.7))
+    assert fit(rects, there)[-1] < 0.2
+
+
+def test_a_faint_tile_in_the_row_is_believed_more() -> None:
+    rects, there = places(*ROW, (240, 1, 38, 50, 0.45))
+    assert fit(rects, there)[-1] > 0.6
+
+
+def test_a_faint_thing_far_away_is_not() -> None:
+    rects, there = places(*ROW, (900, 700, 38, 50, 0.45))
+    np.testing.assert_allclose(fit(rects, there)[-1], 0.45, atol=1e-3)
+
+
+def test_alone_or_without_firm_findings_nothing_changes() -> None:
+    rects, there = places((0, 0, 38, 50, 0.6), (300, 0, 90, 120, 0.5))
+    np.testing.assert_array_equal(fit(rects, there), there)
+    rects, there = places((0, 0, 38, 50, 0.9))
+    np.testing.assert_allclose(fit(rects, there), there, atol=1e-6)
