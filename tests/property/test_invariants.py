@@ -27,7 +27,7 @@ MCR_CN = load("mcr-cn")
 @pytest.fixture(scope="module", params=["mcr", "mcr-cn"])
 def wins(request: pytest.FixtureRequest) -> list[tuple[Hand, Context, dict[str, Any]]]:
     rules = load(request.param)
-    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, 1000)]
+    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, 500)]
 
 
 Wins = list[tuple[Hand, Context, dict[str, Any]]]
