@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a row of the table is a line, where it can be
 """Requests that no one can answer, with the problem that each must get: address, body, status, pointers and codes."""
 
 from __future__ import annotations
@@ -160,37 +161,34 @@ def _tops() -> Iterator[Row]:
     yield row("top: payments {}", "/v1/payments", {}, {"/winners": "missing_field"})
 
 
+def _wrong(*right: str) -> list[tuple[str, Any]]:
+    """Return a value of each type but those of ``right``; null is "unknown" wherever it may stand."""
+    return [(name, value) for name, value in WRONG.items() if name not in (*right, "null")]
+
+
 def _types() -> Iterator[Row]:
-    """Each field with a value of each wrong type (null is "unknown" wherever it may stand)."""
-
-    def wrong(*right: str) -> Iterator[tuple[str, Any]]:
-        return ((name, value) for name, value in WRONG.items() if name not in (*right, "null"))
-
-    for field in ("rules", "lang"):
-        for name, value in wrong("string"):
-            yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
-    for field in ("dialect", "z_order"):
-        for name, value in wrong("string"):
-            yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
-    for field in ("options", "hand", "context"):
-        for name, value in wrong("object"):
-            yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
-    for name, value in wrong("string"):
+    """Each field with a value of each wrong type."""
+    strings, objects = ("rules", "lang", "dialect", "z_order"), ("options", "hand", "context")
+    for fields, right in ((strings, "string"), (objects, "object")):
+        for field in fields:
+            for name, value in _wrong(right):
+                yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
+    for name, value in _wrong("string"):
         yield score(f"type: notation {name}", {"/notation": "wrong_type"}, hand="absent", notation=value)
-    for field in CONTEXT_FLAGS:
-        for name, value in wrong("boolean"):
-            yield hand(f"type: {field} {name}", {f"/context/{field}": "wrong_type"}, {field: value})
-    for field in ("win_by", *SEATS):
-        for name, value in wrong("string"):
-            yield hand(f"type: {field} {name}", {f"/context/{field}": "wrong_type"}, {field: value})
-    for field in ("discards_made", "repeats"):
-        for name, value in wrong("integer"):
-            yield hand(f"type: {field} {name}", {f"/context/{field}": "wrong_type"}, {field: value})
-    for field in ("concealed", "melds", "flowers"):
-        for name, value in wrong("array"):
-            yield hand(f"type: {field} {name}", {f"/hand/{field}": "wrong_type"}, **{field: value})
-    for name, value in wrong("string"):
         yield hand(f"type: win_tile {name}", {"/hand/win_tile": "wrong_type"}, win_tile=value)
+    kinds = {"boolean": CONTEXT_FLAGS, "string": ("win_by", *SEATS), "integer": ("discards_made", "repeats")}
+    for right, named in kinds.items():
+        for field in named:
+            for name, value in _wrong(right):
+                yield hand(f"type: {field} {name}", {f"/context/{field}": "wrong_type"}, {field: value})
+    for field in ("concealed", "melds", "flowers"):
+        for name, value in _wrong("array"):
+            yield hand(f"type: {field} {name}", {f"/hand/{field}": "wrong_type"}, **{field: value})
+    yield from _item_types()
+
+
+def _item_types() -> Iterator[Row]:
+    """Each item of an array with a value of each wrong type, null among them."""
     for name, value in WRONG.items():
         if name != "string":
             yield hand(f"type: a tile {name}", {"/hand/concealed/4": "wrong_type"}, concealed=_with(4, value))
@@ -441,10 +439,10 @@ def _contexts() -> Iterator[Row]:
         concealed=HAND["concealed"][3:],
         melds=pung,
     )
-    for way in ("eight_flowers", "eighth_flower"):
-        yield hand(
-            f"clash: {way} in MCR", {"/context/win_by": "win_by_not_in_rules"}, {"win_by": way, "discarder": None}
-        )
+    bonus = [f"{n}{kind}" for kind in "fg" for n in range(1, 5)]
+    for way, number in {"eight_flowers": 8, "eighth_flower": 7, "seven_flowers": 7}.items():
+        unknown: Faults = {"/context/win_by": "win_by_not_in_rules"}
+        yield hand(f"clash: {way} in MCR", unknown, {"win_by": way, "discarder": None}, flowers=bonus[:number])
     wind = [{"kind": "pung", "tiles": ["E"] * 3}]
     tiles = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "9s"]
     for field, value in (("seat_wind", "S"), ("round_wind", "S")):
@@ -500,7 +498,10 @@ def _notations() -> Iterator[Row]:
         last_of_kind=True,
     )
     yield score(
-        "notation: two kinds of fault", {at: "unknown_character suit_missing suit_without_rank"}, hand="absent", notation="123xm456p789s1112"
+        "notation: two kinds of fault",
+        {at: "unknown_character suit_missing suit_without_rank"},
+        hand="absent",
+        notation="123xm456p789s1112",
     )
     ambiguous = score(
         "notation: two readings that differ",

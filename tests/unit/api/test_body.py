@@ -13,7 +13,11 @@ from hupai.api.encode import encode
 from hupai.api.problem import Problem
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text() | st.floats(allow_nan=False, allow_infinity=False),
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**60), 2**60)
+    | st.text()
+    | st.floats(allow_nan=False, allow_infinity=False),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
     max_leaves=20,
 )
@@ -25,23 +29,24 @@ def test_reads_what_json_writes(value: object) -> None:
     assert loads(json.dumps(value, ensure_ascii=False, indent=2).encode()) == value
 
 
+def outcome(body: bytes) -> str:
+    """Return ``read`` or the codes of the problem; any other exception is the test's failure."""
+    try:
+        encode(loads(body)) if b"e" not in body.lower() else loads(body)
+    except Problem as problem:
+        return " ".join((problem.code, *(fault.code for fault in problem.faults)))
+    return "read"
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
-    try:
-        value = loads(body)
-    except Problem as problem:
-        assert problem.status == 400
-        assert len(problem.faults) == 1
-    else:
-        assert isinstance(encode({"value": value}) if value == value and "inf" not in repr(value) else b"", bytes)
+    assert outcome(body) == "read" or outcome(body).startswith("malformed_json ")
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    try:
-        loads(text.encode("utf-8", "surrogatepass"))
-    except Problem as problem:
-        assert problem.code == "malformed_json"
+    body = text.encode("utf-8", "surrogatepass")
+    assert outcome(body) == "read" or outcome(body).startswith("malformed_json ")
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:

@@ -32,7 +32,9 @@ def test_numbered_honours_are_read_in_the_order_of_mpsz() -> None:
 def test_a_near_miss_of_a_tile_is_suggested_and_not_taken(typed: str, meant: str) -> None:
     face, faults = faults_of(fields.tile, typed, "/hand/win_tile")
     assert face is None
-    assert [(f.code, f.suggestion, f.params["did_you_mean"]) for f in faults] == [("unknown_tile", "did_you_mean", meant)]
+    assert [(f.code, f.suggestion, f.params["did_you_mean"]) for f in faults] == [
+        ("unknown_tile", "did_you_mean", meant)
+    ]
 
 
 def test_tiles_report_each_fault_and_keep_the_rest() -> None:

@@ -25,6 +25,9 @@ ISSUE = json.loads("""
             "original_call":null,"discards_made":null,"repeats":null,"liable":null}}
 """)
 
+#: concealed tiles that a meld and the 4 of bamboo complete
+TEN = ["1m", "2m", "3m", "7p", "8p", "9p", "5p", "5p", "2s", "3s"]
+
 
 def one(value: object, read: Any = read_score) -> tuple[Any, Context, Request]:
     asked = read(value)
@@ -76,18 +79,34 @@ def test_false_is_not_unknown() -> None:
 
 def test_a_chow_comes_in_any_order() -> None:
     melds = [{"kind": "chow", "tiles": ["3s", "1s", "2s"], "claimed_from": "N"}]
-    hand, _, _ = one({"hand": {"concealed": "1m 2m 3m 7p 8p 9p 5p 5p 2s 3s".split(), "win_tile": "4s", "melds": melds}})
+    hand, _, _ = one(
+        {
+            "hand": {
+                "concealed": ["1m", "2m", "3m", "7p", "8p", "9p", "5p", "5p", "2s", "3s"],
+                "win_tile": "4s",
+                "melds": melds,
+            }
+        }
+    )
     assert hand.melds == (Meld("chow", ("1s", "2s", "3s"), False, "N"),)
 
 
 def test_a_claimed_kong_need_not_say_that_it_is_not_concealed() -> None:
     melds = [{"kind": "kong", "tiles": ["N"] * 4, "claimed_from": "W"}]
-    hand, _, _ = one({"hand": {"concealed": "1m 2m 3m 7p 8p 9p 5p 5p 2s 3s".split(), "win_tile": "4s", "melds": melds}})
+    hand, _, _ = one(
+        {
+            "hand": {
+                "concealed": ["1m", "2m", "3m", "7p", "8p", "9p", "5p", "5p", "2s", "3s"],
+                "win_tile": "4s",
+                "melds": melds,
+            }
+        }
+    )
     assert hand.melds == (Meld("kong", ("N",) * 4, False, "W"),)
 
 
 def test_bonus_tiles_among_the_concealed_are_kept() -> None:
-    tiles = "1m 2m 1f 3m 4m 5m 6m 7p 8p 9p 2s 3s E E 2g".split()
+    tiles = ["1m", "2m", "1f", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2s", "3s", "E", "E", "2g"]
     hand, _, _ = one({"hand": {"concealed": tiles, "win_tile": "4s"}})
     assert hand.kept == ("1f", "2g")
     assert not set(hand.concealed) & set(BONUS)
@@ -95,7 +114,7 @@ def test_bonus_tiles_among_the_concealed_are_kept() -> None:
 
 
 def test_faults_after_a_kept_tile_still_point_at_the_request() -> None:
-    tiles = "1f 1m 2m 3m 4m 5m 6m 7p 2s 2s 2s 2s 2s E".split()
+    tiles = ["1f", "1m", "2m", "3m", "4m", "5m", "6m", "7p", "2s", "2s", "2s", "2s", "2s", "E"]
     faults = faults_of({"hand": {"concealed": tiles, "win_tile": "4s"}, "context": {"x": 1}})
     assert {(f.pointer, f.code) for f in faults} == {
         ("/context/x", "unknown_field"),
@@ -105,7 +124,7 @@ def test_faults_after_a_kept_tile_still_point_at_the_request() -> None:
 
 def test_what_follows_from_an_unread_tile_is_not_told() -> None:
     """One tile less is no fault of its own when the tile is there and cannot be read."""
-    tiles = "1m 2m 3m 4m 5m 6m 7p 8p 9p 2s x E E".split()
+    tiles = ["1m", "2m", "3m", "4m", "5m", "6m", "7p", "8p", "9p", "2s", "x", "E", "E"]
     assert [f.code for f in faults_of({"hand": {"concealed": tiles, "win_tile": "4s"}})] == ["unknown_tile"]
 
 
@@ -189,16 +208,20 @@ def test_reading_is_total_on_mutilated_requests() -> None:
         return [mutilated(item, odds) for item in value] if isinstance(value, list) else value
 
     read = 0
+    pointers: set[str] = set()
     for i in range(4000):
-        asked = mutilated({**ISSUE, "seen": ["1m"], "changes": [{"win_tile": "5p", "context": {"win_by": "discard"}}]}, 0.05)
+        asked = mutilated(
+            {**ISSUE, "seen": ["1m"], "changes": [{"win_tile": "5p", "context": {"win_by": "discard"}}]}, 0.05
+        )
         reader = (read_score, read_waits, read_what_if)[i % 3]
         try:
             reader(asked)
             read += 1
         except Faults as error:
-            assert error.faults
-            assert all(fault.pointer == "" or fault.pointer[0] == "/" for fault in error.faults)
-    assert read < 4000
+            pointers.update(fault.pointer for fault in error.faults)
+    assert 0 < read < 4000
+    assert len(pointers) > 40
+    assert all(pointer == "" or pointer[0] == "/" for pointer in pointers)
 
 
 @pytest.mark.bench
