@@ -71,6 +71,26 @@ def test_scored(pattern: str, row: dict[str, Any]) -> None:
         assert (pattern in counted) is (row["kind"] == "example")
 
 
+#: A dragon's pung is no pung of terminals or winds: there the tiles do not show the pattern.
+NOT_SHOWN = {("pung_of_terminals_or_honors", "a_dragon_is_its_own")}
+UNCOUNTED = [
+    (p, row)
+    for p, row in ROWS
+    if row["kind"] == "special" and p not in row["fans"] and (p, row["note"]) not in NOT_SHOWN
+]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "row"), UNCOUNTED, ids=[f"{p}-{row['note']}-{row['rules']}" for p, row in UNCOUNTED]
+)
+def test_a_special_case_that_does_not_count_says_why(pattern: str, row: dict[str, Any]) -> None:
+    rules = load(row["rules"], row["options"])
+    answered = answer(cases.read_hand(row["hand"]), Context(**row["context"]), rules)
+    (why,) = [one["because"] for one in answered["not_counted"] if one["id"] == pattern]
+    assert why["kind"]
+    assert why.get("by") is None or why["by"] in row["fans"]
+
+
 @each_row
 def test_written_in_canonical_notation(pattern: str, row: dict[str, Any]) -> None:
     assert format_hand(cases.read_hand(row["hand"])) == row["hand"]
