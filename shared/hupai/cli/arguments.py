@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+import sys
+from typing import Any, Final
 
 from .. import __version__
 from ..draw import LANGUAGES
 from ..hand import WIN_BY
+from .terminal import columns
 
 #: Flag of each context field, in the order of the help.
 FLAGS: Final[dict[str, str]] = {
@@ -61,13 +63,20 @@ last.  Tenhou, Chinese characters, Unicode tiles and other ways of writing are r
 """
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal.  Told its width, argparse need not load archive formats to ask for it."""
+
+    def __init__(self, prog: str, **more: Any) -> None:
+        super().__init__(prog, **{"width": min(columns(sys.stdout), 100) - 2, **more})
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of ``hupai``."""
     top = argparse.ArgumentParser(
         prog="hupai",
         description="Score a winning mahjong hand, explain every point, say who pays whom.",
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Help,
         allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"hupai {__version__}")
@@ -99,7 +108,9 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("pattern", nargs="?", help="a pattern's id or official number")
     _output(rules)
 
-    serve = commands.add_parser("serve", help="answer over HTTP on this machine", allow_abbrev=False)
+    serve = commands.add_parser(
+        "serve", help="answer over HTTP on this machine", allow_abbrev=False, formatter_class=_Help
+    )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     serve.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
     serve.add_argument("--data", metavar="DIR", help="where tables are kept (default: in memory)")
@@ -109,7 +120,8 @@ def parser() -> argparse.ArgumentParser:
 def _command(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
 ) -> argparse.ArgumentParser:
-    return commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False)
+    said = text[0].upper() + text[1:] + "."
+    return commands.add_parser(name, help=text, description=said, allow_abbrev=False, formatter_class=_Help)
 
 
 def _hand(command: argparse.ArgumentParser, *, optional: bool = False) -> None:

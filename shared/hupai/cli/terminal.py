@@ -65,7 +65,7 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, piece] if piece else pieces
 
 
-def _columns(stream: TextIO) -> int:
+def columns(stream: TextIO) -> int:
     """Return how many columns a terminal has; :data:`_USUAL` where it does not tell."""
     try:
         return int(os.environ.get("COLUMNS") or os.get_terminal_size(stream.fileno()).columns)
@@ -79,7 +79,7 @@ class Terminal:
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
         seen = stream.isatty()
-        self.columns = min(max(_columns(stream), _LEAST), _MOST) if seen else _USUAL
+        self.columns = min(max(columns(stream), _LEAST), _MOST) if seen else _USUAL
         self.colour = seen and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
     def style(self, text: str, *names: str) -> str:

@@ -63,7 +63,9 @@ def because_text(because: Params, family: str, lang: str) -> str:
     kind = str(because["kind"])
     by = because.get("by")
     if by is None:
-        return _capital(words.sentence("because", kind, because)) or kind
+        option = because.get("option")
+        params = because if option is None else {**because, "point": option_text(str(option), lang)}
+        return _capital(words.sentence("because", kind, params)) or kind
     name = pattern_names(family, lang).get(str(by), str(by))
     # Most reasons name one other pattern and nothing else; an answer holds many of them.
     around = words.around("because", kind, "by")

@@ -97,7 +97,21 @@ def _candidates(_: Lexicon, value: object) -> str:
 _TILES: Final = ("tile", "win_tile")
 #: Parameters that are made here and never come from a caller: shown whole.
 _OURS: Final = frozenset(
-    ("by", "hand", "notation", "fans", "shape", "known", "points", "minimum", "waits", "total", "example", "to")
+    (
+        "by",
+        "hand",
+        "notation",
+        "fans",
+        "shape",
+        "known",
+        "points",
+        "minimum",
+        "waits",
+        "total",
+        "example",
+        "to",
+        "point",
+    )
 )
 _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "tiles": _tiles,

@@ -12,11 +12,12 @@ from hupai.draw import LANGUAGES, because_text, fault_text, notice_text, reason_
 from hupai.draw.lexicon import lexicon
 from hupai.draw.templates import compile_template, gaps
 from hupai.hand import Context, Fault, Hand, Meld, Notice, check
+from hupai.score.explain import NotCounted
 from hupai.tiles import FACES
 
 SOURCES = sorted(Path(hupai.__file__).parent.rglob("*.py"))
 #: Functions of the sources that make a fault or a notice, and where their code stands among the arguments.
-MAKERS = {"Fault": 0, "Notice": 0, "fault": 1, "_malformed": 0, "_whole": 1}
+MAKERS = {"Fault": 0, "Notice": 0, "NoWin": 0, "fault": 1, "_malformed": 0, "_whole": 1}
 REASONS = {"Clash": ("contradictions", 2), "_bad_meld": ("bad_melds", 2)}
 
 
@@ -65,7 +66,7 @@ def found() -> dict[tuple[str, str], str]:
     out: dict[tuple[str, str], str] = {}
     for path, node, name in calls():
         if name in MAKERS:
-            section = "notices" if name == "Notice" else "faults"
+            section = {"Notice": "notices", "NoWin": "no_win"}.get(name, "faults")
             for code in strings(argument(node, MAKERS[name], "code")) - {"contradiction", "bad_meld", "wind_needed"}:
                 out[section, code] = path.name
         if name in REASONS:
@@ -113,6 +114,13 @@ NO_CODES = {
     *("self_draw", "robbed_kong", "english_letter_first", "pinyin_tong", "z_order", "format_hand", "bad_meld"),
     *("end_mark", "end_at", "win_from"),
 }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_not_to_count_has_a_sentence(lang):
+    kinds = set(re.findall(r"``(\w+)``", NotCounted.__doc__)) - {*NotCounted._fields}
+    assert {"implied", "same_sets", "account_once"} <= kinds
+    assert kinds <= set(lexicon(lang).data["because"])
 
 
 def test_no_code_of_the_notation_hides_in_a_table():
