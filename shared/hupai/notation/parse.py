@@ -11,7 +11,7 @@ from ..hand.faults import NO_PARAMS
 from .draft import Draft, make_draft
 from .issues import POINTER, fault
 from .normal import Normal, normalise
-from .readings import layouts, read
+from .readings import Reading, layouts, read
 from .scan import BAD, CLOSE, DIGITS, GAP, TILES, ZEROS, Token, scan
 from .tables import BY_DIALECT, DIALECTS, MAX_LENGTH, MAX_NORMAL, RUNS, VARIANTS, Z_ORDERS, Variant
 from .tail import Tail, read_tail
@@ -150,6 +150,8 @@ def _attempt(normal: Normal, cut: _Cut, dialect: str | None, z_order: str | None
     orders = (z_order,) if z_order else Z_ORDERS if _numbers_dragons(tokens) else Z_ORDERS[:1]
     zeros = ("kongs", "fives") if any(token.kind == ZEROS and token.tiles for token in tokens) else ("kongs",)
     name = dialect or _name(text, tokens, variant)
+    # In the grammar of MCR the last tile written is the winning one, even where all are in order.
+    by_grammar = name == "mcr" or "|" in text or "[" in text
     found: list[tuple[int, Parsed]] = []
     faults: tuple[Fault, ...] | None = None
     cost = 0
@@ -167,17 +169,19 @@ def _attempt(normal: Normal, cut: _Cut, dialect: str | None, z_order: str | None
                 if any(reading.hand == other.hand for _, other in found):
                     continue
                 choices = {"letters": variant.name, "z_order": order, "zeros": zero, "words": reading.choice}
-                marked = reading.hand.win_tile is not None and (
-                    reading.marked or name == "mcr" or "|" in text or "[" in text
-                )
-                notices = (*tail.notices, *draft.notices, *reading.notices)
-                if reading.hand.win_tile is not None and not marked:
-                    notices += (Notice("win_tile_assumed_last", POINTER, {"tile": reading.hand.win_tile}),)
-                known = tail.context(reading.hand, draft.context) if tail.flags or tail.winds or draft.context else None
-                context = MappingProxyType(known) if known else NO_PARAMS
-                parsed = Parsed(reading.hand, context, name, notices, marked, choices)
-                found.append((reading.state, parsed))
+                found.append((reading.state, _parsed(reading, draft, tail, name, choices, by_grammar)))
     return found, faults or (), cost
+
+
+def _parsed(reading: Reading, draft: Draft, tail: Tail, name: str, choices: dict[str, str], by_grammar: bool) -> Parsed:
+    win = reading.hand.win_tile
+    marked = win is not None and (reading.marked or by_grammar)
+    notices = (*tail.notices, *draft.notices, *reading.notices)
+    if win is not None and not marked:
+        notices += (Notice("win_tile_assumed_last", POINTER, {"tile": win}),)
+    said = tail.flags or tail.winds or draft.context
+    context = MappingProxyType(tail.context(reading.hand, draft.context)) if said else NO_PARAMS
+    return Parsed(reading.hand, context, name, notices, marked, choices)
 
 
 def _cost(faults: tuple[Fault, ...]) -> int:
