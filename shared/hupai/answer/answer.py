@@ -63,7 +63,7 @@ def _win(hand: Hand, context: Context, rules: RuleSet, score: Score, explain: bo
         result.update(
             not_counted=_not_counted(score, rules),
             other_readings=[_other(other, rules) for other in score.readings[1:]],
-            if_known=[_known(k, rules, total) for k in known],
+            if_known=[_known(k, rules, total) for k in known if rules.capped(k.total) != total],
         )
         if not meets:
             result["to_minimum"] = _to_minimum(hand, context, rules, best, known)
@@ -168,7 +168,7 @@ def _not_counted(score: Score, rules: RuleSet) -> list[Answer]:
         pattern = rules.patterns[one.row]
         because: Answer = {"kind": one.kind, "by": None if one.by is None else rules.patterns[one.by].id}
         if one.tiles:
-            because["tiles"] = one.tiles
+            because["option" if one.kind == "option" else "tiles"] = one.tiles[0] if one.kind == "option" else one.tiles
         found.append(
             {
                 "id": pattern.id,

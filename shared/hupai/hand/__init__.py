@@ -1,11 +1,13 @@
 """Immutable hands, what is known about how they were won, and everything that can be wrong with them."""
 
 from .check import check
+from .clash import first_turn_clashes
 from .faults import Fault, Faults, Notice
-from .model import CHOW, FROM_OTHERS, KONG, MELD_KINDS, PUNG, WIN_BY, Context, Hand, Meld
+from .model import CHOW, FLOWER_WINS, FROM_OTHERS, KONG, MELD_KINDS, PUNG, WIN_BY, Context, Hand, Meld
 
 __all__ = [
     "CHOW",
+    "FLOWER_WINS",
     "FROM_OTHERS",
     "KONG",
     "MELD_KINDS",
@@ -18,4 +20,5 @@ __all__ = [
     "Meld",
     "Notice",
     "check",
+    "first_turn_clashes",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..tiles import BONUS, INDEX, SUITED, WINDS
 from .clash import clashes
 from .faults import Fault
-from .model import CHOW, KONG, PUNG, WIN_BY, Context, Hand, Meld
+from .model import CHOW, FLOWER_WINS, KONG, PUNG, WIN_BY, Context, Hand, Meld
 
 #: More discards or repeats than any deal or game has.
 _MOST = 1000
@@ -28,8 +28,10 @@ def check(hand: Hand, context: Context, sets: int = 4) -> tuple[Fault, ...]:
     counts, well_formed = _count(hand)
     faults.extend(_melds(hand.melds))
     faults.extend(_copies(hand, counts))
-    flower_win = context.win_by in ("eight_flowers", "eighth_flower")
-    if well_formed and not flower_win:
+    flowers = FLOWER_WINS.get(context.win_by) if context.win_by is not None else None
+    if flowers is not None:
+        faults.extend(_flowers(hand, flowers, context.win_by == "eighth_flower"))
+    elif well_formed:
         faults.extend(_size(hand, sets))
     faults.extend(_bonus(hand))
     faults.extend(_context(context))
@@ -126,6 +128,13 @@ def _size(hand: Hand, sets: int) -> Iterator[Fault]:
         suggestion = "write_kong"
         params["kongs"] = fours
     yield Fault("tile_count", "/hand/concealed", params=params, suggestion=suggestion)
+
+
+def _flowers(hand: Hand, expected: int, one_more: bool) -> Iterator[Fault]:
+    """A win by flowers shows them; the robbed eighth may be listed with the winner's seven."""
+    found = len(hand.flowers)
+    if found != expected and not (one_more and found == expected + 1):
+        yield Fault("flower_count", "/hand/flowers", params={"expected": expected, "found": found})
 
 
 def _bonus(hand: Hand) -> Iterator[Fault]:

@@ -46,7 +46,7 @@ CLASHES: Final = (
     Clash("liable", "seat_wind", "liable_is_winner",
           lambda v: v.context.liable is not None and v.context.liable == v.context.seat_wind),
     Clash("discarder", "win_by", "nobody_discarded",
-          lambda v: v.context.discarder is not None and (v.drawn or v.by == "eight_flowers")),
+          lambda v: v.context.discarder is not None and (v.drawn or v.by in ("eight_flowers", "seven_flowers"))),
     Clash("discards_made", "win_by", "winning_discard_counts",
           lambda v: v.by == "discard" and v.context.discards_made == 0),
 )  # fmt: skip
@@ -55,6 +55,10 @@ CLASHES: Final = (
 FLAG_CLASHES: Final = (
     Clash("after_kong", "win_by", "replacement_is_drawn", lambda v: v.context.after_kong and v.not_drawn()),
     Clash("after_kong", _MELDS, "replacement_without_kong", lambda v: v.context.after_kong and not v.kongs),
+    Clash("after_two_kongs", "after_kong", "two_kongs_are_kongs",
+          lambda v: v.context.after_two_kongs and v.context.after_kong is False),
+    Clash("after_two_kongs", "win_by", "replacement_is_drawn", lambda v: v.context.after_two_kongs and v.not_drawn()),
+    Clash("after_two_kongs", _MELDS, "replacement_without_kong", lambda v: v.context.after_two_kongs and v.kongs < 2),
     Clash("last_wall_tile", "win_by", "last_wall_tile_is_drawn", lambda v: v.context.last_wall_tile and v.not_drawn()),
     Clash("last_discard", "win_by", "last_discard_is_claimed",
           lambda v: v.context.last_discard and v.by not in (None, "discard")),
@@ -78,17 +82,29 @@ FIRST_TURN_CLASHES: Final = (
     Clash("heavenly", _MELDS, "first_turn_without_melds", lambda v: v.context.heavenly and v.hand.melds),
     Clash("heavenly", "discards_made", "before_any_discard", lambda v: v.context.heavenly and v.context.discards_made),
     Clash("earthly", "seat_wind", "earthly_is_not_easts", lambda v: v.context.earthly and v.context.seat_wind == "E"),
-    Clash("earthly", "win_by", "earthly_is_first_discard",
-          lambda v: v.context.earthly and v.by not in (None, "discard")),
-    Clash("earthly", "discarder", "earthly_is_off_east",
-          lambda v: v.context.earthly and v.context.discarder not in (None, "E")),
     Clash("earthly", _MELDS, "first_turn_without_melds", lambda v: v.context.earthly and v.hand.melds),
-    Clash("earthly", "discards_made", "on_first_discard",
-          lambda v: v.context.earthly and v.context.discards_made not in (None, 1)),
     Clash("earthly", "heavenly", "both_first_turns", lambda v: v.context.earthly and v.context.heavenly),
     *(Clash(name, other, "first_turn_is_not_last",
             lambda v, name=name, other=other: getattr(v.context, name) and getattr(v.context, other))  # type: ignore[misc]
       for name in ("heavenly", "earthly") for other in ("last_wall_tile", "last_discard", "after_kong")),
+)  # fmt: skip
+
+#: Of an earthly hand where it is a win on the dealer's first discard, as in most rule sets.
+FIRST_DISCARD_CLASHES: Final = (
+    Clash("earthly", "win_by", "earthly_is_first_discard",
+          lambda v: v.context.earthly and v.by not in (None, "discard")),
+    Clash("earthly", "discarder", "earthly_is_off_east",
+          lambda v: v.context.earthly and v.context.discarder not in (None, "E")),
+    Clash("earthly", "discards_made", "on_first_discard",
+          lambda v: v.context.earthly and v.context.discards_made not in (None, 1)),
+)  # fmt: skip
+
+#: Of an earthly hand where it is any win before the winner's second turn.
+FIRST_ROUND_CLASHES: Final = (
+    Clash("earthly", "win_by", "earthly_is_first_round",
+          lambda v: v.context.earthly and v.by not in (None, "discard", "self_draw")),
+    Clash("earthly", "discards_made", "earthly_is_first_round",
+          lambda v: v.context.earthly and (v.context.discards_made or 0) > 3),
 )  # fmt: skip
 
 ORIGINAL_CALL_CLASHES: Final = (
@@ -100,18 +116,11 @@ ORIGINAL_CALL_CLASHES: Final = (
 def clashes(hand: Hand, context: Context, copies: int) -> list[Fault]:
     """Return a fault for each contradiction.  ``copies``: all copies of the winning tile held (0: it is not told)."""
     by = context.win_by
-    win = hand.win_tile
-    view = View(
-        hand,
-        context,
-        by,
-        by == "self_draw",
-        sum(meld.kind == KONG for meld in hand.melds),
-        copies - 1 if 0 < copies <= 4 else -1,
-        win in hand.concealed,
-    )
+    view = _view(hand, context, copies)
     rows: tuple[Clash, ...] = CLASHES
     if context.after_kong or context.last_wall_tile or context.last_discard or context.last_of_kind:
+        rows += FLAG_CLASHES
+    elif context.after_two_kongs:
         rows += FLAG_CLASHES
     if context.last_of_kind is False:
         rows += DENIED_CLASHES
@@ -121,11 +130,37 @@ def clashes(hand: Hand, context: Context, copies: int) -> list[Fault]:
         rows += FIRST_TURN_CLASHES
     if context.original_call:
         rows += ORIGINAL_CALL_CLASHES
+    return _found(rows, view)
+
+
+def first_turn_clashes(hand: Hand, context: Context, first_round: bool) -> list[Fault]:
+    """Return a fault for each contradiction of an earthly hand, which rule sets understand differently.
+
+    ``first_round``: it is any win before the winner's second turn; otherwise a win on the dealer's first discard.
+    """
+    if not context.earthly:
+        return []
+    return _found(FIRST_ROUND_CLASHES if first_round else FIRST_DISCARD_CLASHES, _view(hand, context, 0))
+
+
+def _view(hand: Hand, context: Context, copies: int) -> View:
+    return View(
+        hand,
+        context,
+        context.win_by,
+        context.win_by == "self_draw",
+        sum(meld.kind == KONG for meld in hand.melds),
+        copies - 1 if 0 < copies <= 4 else -1,
+        hand.win_tile in hand.concealed,
+    )
+
+
+def _found(rows: tuple[Clash, ...], view: View) -> list[Fault]:
     return [
         Fault(
             "contradiction",
             f"/context/{row.field}",
-            tile=win if row.about_tile else None,
+            tile=view.hand.win_tile if row.about_tile else None,
             params={"with": row.other, "reason": row.reason},
         )
         for row in rows

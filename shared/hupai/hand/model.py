@@ -10,7 +10,9 @@ PUNG: Final = "pung"
 KONG: Final = "kong"
 MELD_KINDS: Final = (CHOW, PUNG, KONG)
 
-WIN_BY: Final = ("self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower")
+WIN_BY: Final = ("self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower", "seven_flowers")
+#: Ways of winning by bonus tiles alone, which need no winning shape, to the number that must be shown.
+FLOWER_WINS: Final = {"eight_flowers": 8, "eighth_flower": 7, "seven_flowers": 7}
 #: Ways of winning on a tile that another player let go: he pays as discarder, and the set it completes was shown.
 FROM_OTHERS: Final = ("discard", "robbed_kong")
 
@@ -50,6 +52,7 @@ class Context:
 
     Seats are this deal's winds: East is the dealer; ``seat_wind`` is the winner.
     ``discarder``: who let the winning tile go (for a robbed kong its declarer, for ``eighth_flower`` the tile's owner).
+    ``after_two_kongs``: on the replacement tile of a kong that was itself laid with the replacement tile of a kong.
     ``discards_made``: discards of all players in the deal, the winning one included.
     ``repeats``: deals the dealer has kept so far.  ``liable``: the seat that pays for all, where a rule set knows it.
     """
@@ -62,6 +65,7 @@ class Context:
     last_wall_tile: bool | None = None
     last_discard: bool | None = None
     after_kong: bool | None = None
+    after_two_kongs: bool | None = None
     heavenly: bool | None = None
     earthly: bool | None = None
     original_call: bool | None = None

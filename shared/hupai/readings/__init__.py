@@ -3,8 +3,10 @@
 from .distance import distance
 from .groups import KNITTED, PAIR, SINGLES, Group, meld_group
 from .shapes import (
+    FLOWERS,
     KNITTED_HAND,
     KNITTED_STRAIGHT,
+    SEVEN_DIFFERENT_PAIRS,
     SEVEN_PAIRS,
     SEVEN_PAIRS_AND_TRIPLET,
     SHAPES,
@@ -19,10 +21,12 @@ from .shapes import (
 from .waits import waits, with_a_copy_left
 
 __all__ = [
+    "FLOWERS",
     "KNITTED",
     "KNITTED_HAND",
     "KNITTED_STRAIGHT",
     "PAIR",
+    "SEVEN_DIFFERENT_PAIRS",
     "SEVEN_PAIRS",
     "SEVEN_PAIRS_AND_TRIPLET",
     "SHAPES",

@@ -15,6 +15,7 @@ from .shapes import (
     KNITTED_STRAIGHT,
     KNITTED_WAYS,
     ORPHANS,
+    SEVEN_DIFFERENT_PAIRS,
     SEVEN_PAIRS,
     SEVEN_PAIRS_AND_TRIPLET,
     STANDARD,
@@ -101,6 +102,14 @@ def _seven_pairs(hand: Tiles) -> int:
     return 14 - 2 * min(pairs, 7) - min(singles, 7 - min(pairs, 7))
 
 
+def _seven_different_pairs(hand: Tiles) -> int:
+    if hand.melds:
+        return _FAR
+    pairs = sum(count > 1 for count in hand.counts)
+    kinds = sum(count > 0 for count in hand.counts)
+    return 14 - min(pairs, 7) - min(kinds, 7)
+
+
 def _seven_pairs_and_triplet(hand: Tiles) -> int:
     if hand.melds:
         return _FAR
@@ -149,6 +158,7 @@ def _knitted_straight(hand: Tiles) -> int:
 _DISTANCES: Final[dict[str, Callable[[Tiles], int]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
+    SEVEN_DIFFERENT_PAIRS: _seven_different_pairs,
     SEVEN_PAIRS_AND_TRIPLET: _seven_pairs_and_triplet,
     THIRTEEN_ORPHANS: _thirteen_orphans,
     KNITTED_HAND: _knitted,

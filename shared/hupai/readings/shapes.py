@@ -15,10 +15,14 @@ from .suits import EMPTY, SUIT, UNIT, pieces
 
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven_pairs"
+#: Seven pairs where four of a kind are no two pairs; a hand of this shape is read as seven pairs.
+SEVEN_DIFFERENT_PAIRS: Final = "seven_different_pairs"
 SEVEN_PAIRS_AND_TRIPLET: Final = "seven_pairs_and_triplet"
 THIRTEEN_ORPHANS: Final = "thirteen_orphans"
 KNITTED_HAND: Final = "knitted"
 KNITTED_STRAIGHT: Final = "knitted_straight"
+#: The reading of a hand that wins by its bonus tiles alone; no shape to look for.
+FLOWERS: Final = "flowers"
 
 
 class Split(NamedTuple):
@@ -62,6 +66,10 @@ def _seven_pairs(hand: Tiles) -> list[Split]:
         return []
     groups = tuple(PAIRS[face] for face in range(34) for _ in range(hand.counts[face] // 2))
     return [Split(SEVEN_PAIRS, groups)] if len(groups) == 7 else []
+
+
+def _seven_different_pairs(hand: Tiles) -> list[Split]:
+    return [] if 4 in hand.counts else _seven_pairs(hand)
 
 
 def _seven_pairs_and_triplet(hand: Tiles) -> list[Split]:
@@ -112,6 +120,7 @@ def _knitted_straight(hand: Tiles) -> list[Split]:
 SHAPES: Final[dict[str, Callable[[Tiles], list[Split]]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
+    SEVEN_DIFFERENT_PAIRS: _seven_different_pairs,
     SEVEN_PAIRS_AND_TRIPLET: _seven_pairs_and_triplet,
     THIRTEEN_ORPHANS: _thirteen_orphans,
     KNITTED_HAND: _knitted,

@@ -11,6 +11,7 @@ from .shapes import (
     KNITTED_STRAIGHT,
     KNITTED_WAYS,
     ORPHAN_MASK,
+    SEVEN_DIFFERENT_PAIRS,
     SEVEN_PAIRS,
     SEVEN_PAIRS_AND_TRIPLET,
     STANDARD,
@@ -57,6 +58,10 @@ def _seven_pairs(hand: Tiles) -> int:
     if ones + threes != 1:
         return 0
     return 1 << hand.counts.index(1 if ones else 3)
+
+
+def _seven_different_pairs(hand: Tiles) -> int:
+    return 0 if max(hand.counts) > 2 else _seven_pairs(hand)
 
 
 def _seven_pairs_and_triplet(hand: Tiles) -> int:
@@ -118,6 +123,7 @@ def _knitted_straight(hand: Tiles) -> int:
 _WAITS: Final[dict[str, Callable[[Tiles], int]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
+    SEVEN_DIFFERENT_PAIRS: _seven_different_pairs,
     SEVEN_PAIRS_AND_TRIPLET: _seven_pairs_and_triplet,
     THIRTEEN_ORPHANS: _thirteen_orphans,
     KNITTED_HAND: _knitted,

@@ -40,6 +40,8 @@ _DEFAULTS: Final[Json] = {
     "liability": "none",
     "winners": "one",
     "unit_scale": 1,
+    "first_turn": "first_discard",
+    "notices_worth": False,
     "conversion": None,
     "conversions": {},
     "schemes": {},

@@ -67,8 +67,25 @@ def compiled(
         unit_scale=fields["unit_scale"],
         digest=source["digest"],
         custom=source["custom"],
+        first_turn=fields["first_turn"],
+        notices_worth=fields["notices_worth"],
+        said=_said(source, fields["family"], resolved),
         rows=rows,
     )
+
+
+def _said(source: Mapping[str, Any], family: str, resolved: Json) -> Json:
+    said = {
+        "id": source["id"],
+        "version": source["version"],
+        "family": family,
+        "options": resolved,
+        "digest": source["digest"],
+    }
+    if source["custom"]:
+        said["base"] = source["base"]
+        said["changes"] = source["changes"][-1][0]
+    return said
 
 
 def _pattern(row: Json) -> Pattern:

@@ -17,6 +17,8 @@ from .model import Option, RuleSet
 from .schema import faults_of, kind_of, preset_schema, step
 
 _HERE: Final = Path(__file__).parent
+#: What else lies in a family's room as JSON.
+_NO_TABLES: Final = ("names", "examples")
 Json = dict[str, Any]
 
 
@@ -27,9 +29,8 @@ def _file(path: Path) -> Json:
 
 @lru_cache(maxsize=1)
 def available() -> tuple[str, ...]:
-    """Return the ids of every rule set that :func:`load` knows, families first."""
-    tables = [family for family in FAMILIES if family in _tables()]
-    return (*tables, *sorted(path.stem for path in (_HERE / "presets").glob("*.json")))
+    """Return the ids of every rule set that :func:`load` knows, families' tables first."""
+    return (*_tables(), *sorted(path.stem for path in (_HERE / "presets").glob("*.json")))
 
 
 @lru_cache(maxsize=1)
@@ -37,8 +38,9 @@ def _tables() -> dict[str, Path]:
     """Return the families' tables by the id of the rule set that each is: a family's table is a rule set too."""
     found = {}
     for family in FAMILIES:
-        for path in sorted((_HERE / family).glob("ruleset*.json")):
-            found[str(_file(path)["id"])] = path
+        for path in sorted((_HERE / family).glob("*.json")):
+            if path.stem not in _NO_TABLES:
+                found[str(_file(path)["id"])] = path
     return found
 
 

@@ -168,6 +168,12 @@ class RuleSet:
     unit_scale: int = 1
     digest: str = ""
     custom: bool = False
+    #: What an earthly hand is: a win on the dealer's ``first_discard``, or any before one's second turn (``first_round``).
+    first_turn: str = "first_discard"
+    #: Whether an answer must say what became of a hand's worth: a cap, a minimum of faan, a draw at nothing.
+    notices_worth: bool = False
+    #: What an answer says of the rule set that made it.
+    said: Mapping[str, object] = field(default_factory=dict)
     rows: Mapping[str, int] = field(default_factory=dict)
 
     def pattern(self, pattern_id: str) -> Pattern:
@@ -185,17 +191,3 @@ class RuleSet:
     def points(self, total: int) -> int | None:
         """Return the points of ``total``; None where this rule set does not convert."""
         return None if self.conversion is None else self.conversion(total)
-
-    def as_json(self) -> dict[str, object]:
-        """Return what an answer says of the rule set that made it."""
-        said: dict[str, object] = {
-            "id": self.id,
-            "version": self.version,
-            "family": self.family,
-            "options": self.options,
-            "digest": self.digest,
-        }
-        if self.custom:
-            said["base"] = self.base
-            said["changes"] = self.changes
-        return said

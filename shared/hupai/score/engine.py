@@ -9,7 +9,8 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from ..readings import places, splits
+from ..hand import Context, Hand
+from ..readings import FLOWERS, Split, places, splits
 from ..rules import Facts, Hit, RuleSet, SplitFacts
 from .sift import sift
 
@@ -155,6 +156,18 @@ def evaluate(facts: Facts) -> list[Reading]:
     if len(readings) > 1:
         readings.sort(key=_total, reverse=True)
     return readings
+
+
+def flower_win(hand: Hand, context: Context, rules: RuleSet) -> tuple[Facts, Reading]:
+    """Return a hand that wins by its bonus tiles alone: its melds and loose tiles make no pattern.
+
+    Counted are the patterns of the hand that the rule set counts on such a win.
+    """
+    loose = hand.concealed if hand.win_tile is None else (*hand.concealed, hand.win_tile)
+    # Some tile stands as the winning one; no pattern of a flower win looks at it.
+    facts = Facts(hand, loose[-1] if loose else "E", loose[:-1], context, rules)
+    hits = [hit for hit in hand_hits(facts) if rules.flower_rows >> hit[0] & 1]
+    return facts, _scored(SplitFacts(Split(FLOWERS, facts.melds)), -1, [], hits, rules)
 
 
 def _scored(split: SplitFacts, place: int, own: list[Hit], of_hand: list[Hit], rules: RuleSet) -> Reading:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..hand import Context, Fault, Faults, Hand, Notice, check
+from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
 from ..rules import Facts, RuleSet
 from ..tiles import FACES, INDEX, WINDS
-from .engine import Reading, evaluate, hand_hits, rescore
+from .engine import Reading, evaluate, flower_win, hand_hits, rescore
 
 
 class Score(NamedTuple):
@@ -43,6 +43,7 @@ _FLAG_NEEDS = {
     "last_wall_tile": ("self_draw",),
     "last_discard": ("discard",),
     "after_kong": ("self_draw",),
+    "after_two_kongs": ("self_draw",),
 }
 
 
@@ -53,7 +54,9 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
     wind that is missing and matters.
     """
     context, notices = _corrected(hand, context, rules)
-    faults = list(check(hand, context, rules.sets))
+    faults = faults_of(hand, context, rules)
+    if context.win_by is not None and context.win_by not in rules.win_by:
+        faults = [fault for fault in faults if fault.code != "flower_count"]
     if context.win_by is not None and context.win_by not in rules.win_by and not faults:
         params = {"value": context.win_by, "allowed": list(rules.win_by), "rules": rules.id}
         faults.append(Fault("win_by_not_in_rules", "/context/win_by", params=params))
@@ -61,12 +64,23 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
         raise Faults(faults)
     if hand.kept:
         notices += (Notice("bonus_kept_in_hand", "/hand/concealed", {"tiles": list(hand.kept)}),)
+    if context.win_by in FLOWER_WINS:
+        facts, alone = flower_win(hand, context, rules)
+        return Score(facts, context, [alone], (), notices)
     complete = 3 * (rules.sets - len(hand.melds)) + 2
     if hand.win_tile is None:
         if len(hand.concealed) < complete:
             return NoWin("short_of_winning_tile", notices)
         return _any_win_tile(hand, context, rules, notices)
     return _with_win_tile(hand, hand.win_tile, hand.concealed, context, rules, notices)
+
+
+def faults_of(hand: Hand, context: Context, rules: RuleSet) -> list[Fault]:
+    """Return every fault of ``hand`` and ``context`` in the game of ``rules``."""
+    faults = list(check(hand, context, rules.sets))
+    if context.earthly:
+        faults += first_turn_clashes(hand, context, rules.first_turn == "first_round")
+    return faults
 
 
 def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, tuple[Notice, ...]]:
@@ -126,7 +140,7 @@ def ways(hand: Hand, win: str, context: Context, rules: RuleSet) -> list[str]:
     return [
         way
         for way in ("discard", "self_draw")
-        if way in rules.win_by and not check(told, replace(context, win_by=way), rules.sets)
+        if way in rules.win_by and not faults_of(told, replace(context, win_by=way), rules)
     ]
 
 
@@ -143,7 +157,7 @@ def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[N
         rest = _without(hand.concealed, face)
         told = Hand(rest, face, hand.melds, hand.flowers)
         one_context, _ = _corrected(told, context, rules)
-        if check(told, one_context, rules.sets):
+        if faults_of(told, one_context, rules):
             continue  # this tile would contradict the context
         score = _with_win_tile(told, face, rest, one_context, rules, ())
         if isinstance(score, NoWin):
@@ -168,8 +182,9 @@ def _winds(facts: Facts, readings: list[Reading]) -> None:
     for name in rules.needs:
         if getattr(context, name) is not None:
             continue
+        flowers = facts.hand.flowers if name == "seat_wind" else ()
         for i, wind in enumerate(WINDS):
-            if facts.counts[27 + i] < 3:
+            if facts.counts[27 + i] < 3 and not any(flower[0] == str(i + 1) for flower in flowers):
                 continue
             told: dict[str, Any] = {name: wind}
             other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(context, **told), rules)
@@ -212,11 +227,15 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
                 if top.total != best.total:
                     yield Known("win_by", way, top.total - best.total, top.total, top.base)
     for name in rules.uses:
+        if name == "round_wind":
+            yield from _round_winds(score)
+            continue
         if getattr(context, name) is not None or context.win_by not in _FLAG_NEEDS.get(name, ()):
             continue
         if name == "last_of_kind" and facts.concealed[facts.win] > 1:
             continue
-        if name == "after_kong" and not (facts.open_kongs or facts.hidden_kongs):
+        kongs = facts.open_kongs + facts.hidden_kongs
+        if (name == "after_kong" and not kongs) or (name == "after_two_kongs" and kongs < 2):
             continue
         told: dict[str, Any] = {name: True}
         changed = replace(context, **told)
@@ -225,3 +244,17 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
         facts.context = before
         if top.total != best.total:
             yield Known(name, True, top.total - best.total, top.total, top.base)
+
+
+def _round_winds(score: Score) -> Iterator[Known]:
+    """Yield each round wind that would change the total, where the rule set counts it only when it is told."""
+    facts, best = score.facts, score.best
+    if facts.context.round_wind is not None:
+        return
+    for i, wind in enumerate(WINDS):
+        if facts.counts[27 + i] < 3:
+            continue
+        other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(facts.context, round_wind=wind), facts.rules)
+        top = evaluate(other)[0]
+        if top.total != best.total:
+            yield Known("round_wind", wind, top.total - best.total, top.total, top.base)

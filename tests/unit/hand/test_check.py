@@ -1,8 +1,10 @@
 """Every fault of a hand and its context, alone and together."""
 
+from dataclasses import replace
+
 import pytest
 
-from hupai.hand import CHOW, KONG, PUNG, Context, Hand, Meld, check
+from hupai.hand import CHOW, KONG, PUNG, Context, Hand, Meld, check, first_turn_clashes
 from hupai.hand.clash import (
     CLASHES,
     DENIED_CLASHES,
@@ -19,6 +21,7 @@ PUNG_OF_3P = Hand((*FOUR_CHOWS[:11], "3p", "3p"), "3p")
 CONCEALED_KONG = Meld(KONG, ("E",) * 4, concealed=True)
 WITH_KONG = Hand(FOUR_CHOWS[3:], "3p", (CONCEALED_KONG,))
 MELDED = Hand(("3p", "4p", "5s", "5s"), "2p", tuple(Meld(CHOW, (f"{r}m", f"{r + 1}m", f"{r + 2}m")) for r in (1, 4, 7)))
+TWO_KONGS = Hand(FOUR_CHOWS[6:], "3p", (CONCEALED_KONG, Meld(KONG, ("9s",) * 4, True)))
 THREE_MELDED = Hand(("5s", "5s", "3p", "4p"), "2p", (Meld(PUNG, ("2p",) * 3), *MELDED.melds[:2]))
 
 
@@ -133,6 +136,15 @@ CONTRADICTIONS = {
     ("discards_made", "win_by", "winning_discard_counts"): (PLAIN, Context(win_by="discard", discards_made=0)),
     ("after_kong", "win_by", "replacement_is_drawn"): (WITH_KONG, Context(win_by="discard", after_kong=True)),
     ("after_kong", "/hand/melds", "replacement_without_kong"): (PLAIN, Context(win_by="self_draw", after_kong=True)),
+    ("after_two_kongs", "after_kong", "two_kongs_are_kongs"): (
+        TWO_KONGS,
+        Context(win_by="self_draw", after_kong=False, after_two_kongs=True),
+    ),
+    ("after_two_kongs", "win_by", "replacement_is_drawn"): (TWO_KONGS, Context(win_by="discard", after_two_kongs=True)),
+    ("after_two_kongs", "/hand/melds", "replacement_without_kong"): (
+        WITH_KONG,
+        Context(win_by="self_draw", after_two_kongs=True),
+    ),
     ("last_wall_tile", "win_by", "last_wall_tile_is_drawn"): (PLAIN, Context(win_by="discard", last_wall_tile=True)),
     ("last_discard", "win_by", "last_discard_is_claimed"): (PLAIN, Context(win_by="robbed_kong", last_discard=True)),
     ("last_discard", "last_wall_tile", "both_last_tiles"): (PLAIN, Context(last_discard=True, last_wall_tile=True)),
@@ -148,10 +160,7 @@ CONTRADICTIONS = {
     ("heavenly", "/hand/melds", "first_turn_without_melds"): (WITH_KONG, Context(heavenly=True)),
     ("heavenly", "discards_made", "before_any_discard"): (PLAIN, Context(heavenly=True, discards_made=3)),
     ("earthly", "seat_wind", "earthly_is_not_easts"): (PLAIN, Context(earthly=True, seat_wind="E")),
-    ("earthly", "win_by", "earthly_is_first_discard"): (PLAIN, Context(earthly=True, win_by="self_draw")),
-    ("earthly", "discarder", "earthly_is_off_east"): (PLAIN, Context(earthly=True, discarder="S", seat_wind="W")),
     ("earthly", "/hand/melds", "first_turn_without_melds"): (WITH_KONG, Context(earthly=True)),
-    ("earthly", "discards_made", "on_first_discard"): (PLAIN, Context(earthly=True, discards_made=2)),
     ("earthly", "heavenly", "both_first_turns"): (PLAIN, Context(earthly=True, heavenly=True)),
     ("heavenly", "last_wall_tile", "first_turn_is_not_last"): (PLAIN, Context(heavenly=True, last_wall_tile=True)),
     ("heavenly", "last_discard", "first_turn_is_not_last"): (PLAIN, Context(heavenly=True, last_discard=True)),
@@ -165,6 +174,25 @@ CONTRADICTIONS = {
         Context(original_call=True, after_kong=True),
     ),
 }
+
+
+#: An earthly hand is not the same in every rule set: with whether it is any win of the first round.
+EARTHLY_CONTRADICTIONS = {
+    ("earthly", "win_by", "earthly_is_first_discard"): (Context(earthly=True, win_by="self_draw"), False),
+    ("earthly", "discarder", "earthly_is_off_east"): (Context(earthly=True, discarder="S", seat_wind="W"), False),
+    ("earthly", "discards_made", "on_first_discard"): (Context(earthly=True, discards_made=2), False),
+    ("earthly", "win_by", "earthly_is_first_round"): (Context(earthly=True, win_by="robbed_kong"), True),
+    ("earthly", "discards_made", "earthly_is_first_round"): (Context(earthly=True, discards_made=4), True),
+}
+
+
+@pytest.mark.parametrize("row", EARTHLY_CONTRADICTIONS, ids="-".join)
+def test_contradictions_of_an_earthly_hand(row):
+    context, first_round = EARTHLY_CONTRADICTIONS[row]
+    faults = first_turn_clashes(PLAIN, context, first_round)
+    assert {(f.pointer.removeprefix("/context/"), f.params["with"], f.params["reason"]) for f in faults} == {row}
+    assert not check(PLAIN, context)
+    assert not first_turn_clashes(PLAIN, replace(context, earthly=None), first_round)
 
 
 @pytest.mark.parametrize("row", CONTRADICTIONS, ids="-".join)
