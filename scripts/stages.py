@@ -8,10 +8,12 @@ A stage that fails shows everything that it printed; the others go on, and the e
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,7 +58,7 @@ def _stages(word: str, name: str | None) -> list[Stage]:
     raise SystemExit(f"unknown word: {word}")
 
 
-def _run(stage: Stage, shows: bool) -> bool:
+def _run(stage: Stage, shows: bool, counts: Counter[str]) -> bool:
     name, command = stage
     begun = time.monotonic()
     with tempfile.TemporaryFile("w+", encoding="utf-8") as kept:
@@ -69,6 +71,8 @@ def _run(stage: Stage, shows: bool) -> bool:
     none = pytest and done.returncode == 5  # pytest's word for: nothing was selected
     good = done.returncode == 0 or none
     skipped = [line for line in lines if pytest and line.startswith("SKIPPED")]
+    for number, outcome in re.findall(r"(\d+) (passed|failed|skipped|error)", lines[-1]) if pytest and lines else ():
+        counts["failed" if outcome == "error" else outcome] += int(number)
     tail = "no test yet" if none else lines[-1].strip("= ") if pytest and lines else ""
     print(f"{'ok    ' if good else 'FAILED'} {name:<11} {time.monotonic() - begun:6.1f} s  {tail}".rstrip(), flush=True)
     for line in skipped if good else ():
@@ -84,7 +88,10 @@ def main(words: list[str]) -> int:
         print(__doc__)
         return 2
     stages = _stages(words[0], words[1] if len(words) > 1 else None)
-    results = [_run(stage, shows=words[0] == "bench") for stage in stages]
+    counts: Counter[str] = Counter()
+    results = [_run(stage, words[0] == "bench", counts) for stage in stages]
+    if counts:
+        print(f"tests: {counts['passed']} passed, {counts['failed']} failed, {counts['skipped']} skipped", flush=True)
     return 0 if all(results) else 1
 
 
