@@ -523,6 +523,14 @@ def _both() -> Iterator[Row]:
         "a flower": "123456m789p23sEE4s|a",
     }.items():
         yield score(f"both: {name}", differ, notation=text)
+    no_flower = {**HAND, "flowers": ["7z"]}
+    yield score("both: a hand at fault", {"/hand/flowers/0": "not_a_bonus_tile"}, hand=no_flower, notation="123m456m789m11p22s")
+    yield score(
+        "both: each at fault",
+        {"/hand/flowers/0": "not_a_bonus_tile", "/notation": "suit_missing"},
+        hand=no_flower,
+        notation="123456m789p23sEE4",
+    )
     yield score("both: notation at fault", {"/notation": "suit_missing"}, notation="123456m789p23sEE4")
 
 

@@ -226,8 +226,11 @@ def _parameter(name: str, where: str, schema: Json, description: str, example: o
 
 
 def _request_id() -> Json:
-    schema = {"type": "string", "pattern": "^[A-Za-z0-9._~-]{1,128}$"}
-    return _parameter("X-Request-Id", "header", schema, "An id of the caller's own for this request; it comes back.")
+    text = (
+        "An id of the caller's own for this request, of at most 128 letters, digits and `._~-`: it comes back. "
+        "Any other one is replaced."
+    )
+    return _parameter("X-Request-Id", "header", {"type": "string"}, text)
 
 
 def _path_parameters(operation: Json, asked: Json) -> list[Json]:

@@ -157,11 +157,16 @@ def read_hands(
             faults.append(Fault("missing_field", f"{at}/hand", params=params, suggestion="give_hand_or_notation"))
         return ()
     read = read_hand(given, faults, context.win_by in FLOWER_WINS, f"{at}/hand")
-    if written is not None and read.whole:
-        context = same_notation(read.hand, written, context, faults)
-    if faults:
-        # The engine, which checks too, will not be asked: say what it would have said.
-        faults.extend(check_hand(read, context, sets, at))
+    wrong: list[Fault] = []
+    if faults or written is not None:
+        # The engine, which checks too, may not be asked: say what it would have said.
+        wrong = check_hand(read, context, sets, at)
+    if written is not None:
+        if read.whole and not wrong:
+            context = same_notation(read.hand, written, context, faults)
+        else:
+            written.parse(faults)
+    faults.extend(wrong)
     return () if len(faults) > before else (Reading(read.hand, context, (), "", read, at),)
 
 
