@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from . import mcr, tw
+from . import hk, mcr, tw
 from .facts import Facts, SplitFacts
-from .model import CountSets, HandTest, LeftOut, PlaceTest, SplitTest
+from .model import CountSets, Evidence, HandTest, LeftOut, PlaceTest, SplitTest
+
+
+def _nothing_by_option(facts: Facts, split: SplitFacts, place: int) -> list[tuple[str, Evidence, str]]:
+    return []
+
+
+def _no_foreign_shape(facts: Facts) -> str | None:
+    return None
 
 
 class Family(NamedTuple):
@@ -19,9 +27,14 @@ class Family(NamedTuple):
     count_sets: CountSets
     left_out: LeftOut
     wait_form: Callable[[Facts, SplitFacts, int], str | None]
+    #: What an option leaves out of a placed reading: pattern id, evidence, option id.
+    by_option: Callable[[Facts, SplitFacts, int], list[tuple[str, Evidence, str]]] = _nothing_by_option
+    #: The shape that another game knows and this one does not, of a hand that has none of this game's.
+    foreign_shape: Callable[[Facts], str | None] = _no_foreign_shape
 
 
 FAMILIES: Final[dict[str, Family]] = {
-    "mcr": Family(mcr.HAND, mcr.SPLIT, mcr.PLACE, mcr.count_sets, mcr.left_out, mcr.wait_form),
-    "tw": Family(tw.HAND, tw.SPLIT, tw.PLACE, tw.count_sets, tw.left_out, tw.wait_form),
+    "mcr": Family(mcr.HAND, mcr.SPLIT, mcr.PLACE, mcr.count_sets, mcr.left_out, mcr.wait_form, mcr.by_option),
+    "hk": Family(hk.HAND, hk.SPLIT, hk.PLACE, hk.count_sets, hk.left_out, hk.wait_form),
+    "tw": Family(tw.HAND, tw.SPLIT, tw.PLACE, tw.count_sets, tw.left_out, tw.wait_form, foreign_shape=tw.foreign_shape),
 }

@@ -19,6 +19,8 @@ from .schema import faults_of, kind_of, preset_schema, step
 _HERE: Final = Path(__file__).parent
 #: What else lies in a family's room as JSON.
 _NO_TABLES: Final = ("names", "examples")
+#: What an option's value is called where a preset has a table of its own.
+_OWN: Final = "own"
 Json = dict[str, Any]
 
 
@@ -134,7 +136,7 @@ def _load(rules: str, options: str) -> RuleSet:
     faults += _option_faults(table, chosen, "/options")
     if faults:
         raise Faults(faults)
-    resolved = _resolved(state, table, chosen)
+    resolved = _resolved(state, table, chosen, faults)
     faults += final_faults(state, "/rules")
     if faults:
         raise Faults(faults)
@@ -150,6 +152,7 @@ def _option(words: Json) -> Option:
         words.get("sets"),
         words.get("least"),
         words.get("most"),
+        words.get("reason", ""),
     )
 
 
@@ -168,23 +171,25 @@ def _option_faults(table: tuple[Option, ...], chosen: Json, at: str) -> Iterator
             yield Fault("option_value", here, params={"option": name, "value": shown, "allowed": allowed})
 
 
-def _resolved(state: State, table: tuple[Option, ...], chosen: Json) -> Json:
+def _resolved(state: State, table: tuple[Option, ...], chosen: Json, faults: list[Fault]) -> Json:
     """Apply the chosen options to ``state``; return every option with its value."""
     resolved: Json = {}
     for option in table:
         asked = chosen.get(option.id, state.option_defaults.get(option.id))
-        if option.sets is not None and asked is None:
-            resolved[option.id] = _field(state, option.sets)
+        now = None if option.sets is None else _field(state, option.sets)
+        if option.sets is not None and (asked is None or asked == now):
+            resolved[option.id] = now
             continue
         value = option.default if asked is None else asked
         resolved[option.id] = value
-        if option.sets is None or _key(value) in option.choices:
-            change: Mapping[str, Any] = option.choices[_key(value)]
-            if option.sets is not None and not change and value == _field(state, option.sets):
+        change: Mapping[str, Any] = option.choices.get(_key(value), {})
+        if option.sets is not None and not change:
+            if value == _OWN:  # only where the preset has a table of its own, and then it is there already
+                params = {"option": option.id, "value": value, "allowed": [one for one in option.values() if one != _OWN]}
+                faults.append(Fault("option_value", f"/options/{option.id}", params=params))
                 continue
-        else:
             change = {option.sets: value}
-        apply(state, change, "/options", [])
+        apply(state, change, "/options", faults)
         for field in change:
             state.where[field] = f"/options/{option.id}"
     return resolved
