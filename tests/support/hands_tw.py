@@ -110,10 +110,10 @@ def _flower_win(rng: Random) -> tuple[Hand, Context]:
     robs = rng.random() < 0.5
     made = rng.choice((None, 0, 5))
     if not robs:
-        return Hand(concealed, None, (), BONUS), Context("eight_flowers", seat, "E", discards_made=made)
+        return Hand(concealed, None, (), BONUS), Context("eight_flowers", seat, "E", discards_made=made, repeats=1)
     owner = rng.choice([wind for wind in WINDS if wind != seat])
     shown = tuple(rng.sample(BONUS, 7))
-    return Hand(concealed, None, (), shown), Context("eighth_flower", seat, "E", owner, discards_made=made)
+    return Hand(concealed, None, (), shown), Context("eighth_flower", seat, "E", owner, discards_made=made, repeats=1)
 
 
 def _dress(rng: Random, sets: list[Set], loose: list[int], used: Counter[int], rules: str) -> tuple[Hand, Context]:

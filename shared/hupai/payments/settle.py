@@ -82,10 +82,10 @@ def settle(rules: RuleSet, total: int, context: Context, wins: bool = True) -> P
     blamed = context.discarder or liable
     of_discarder, of_others = scheme.by[by]
     why_discarder, why_others = _REASONS[by]
-    # A hand's value is converted for each payer: what only the dealer pays or gets may raise it.
+    # A hand's value is converted for each payer: what only the dealer pays or gets raises it, past any cap.
     points = _points(rules, total)
     dealer_extra = scheme.dealer_plus + scheme.dealer_per_repeat * (context.repeats or 0)
-    dealer_points = _points(rules, total + dealer_extra) if dealer_extra else points
+    dealer_points = _points(rules, total, dealer_extra) if dealer_extra else points
     seats: dict[str, int] = {}
     payers: list[Payer] = []
     pot = 0
@@ -112,8 +112,8 @@ def settle(rules: RuleSet, total: int, context: Context, wins: bool = True) -> P
     return Payments(seats, tuple(payers))
 
 
-def _points(rules: RuleSet, total: int) -> int:
-    total = rules.capped(total)
+def _points(rules: RuleSet, total: int, extra: int = 0) -> int:
+    total = rules.capped(total) + extra
     return total if rules.conversion is None else rules.conversion(total)
 
 

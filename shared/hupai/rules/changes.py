@@ -41,6 +41,7 @@ _DEFAULTS: Final[Json] = {
     "winners": "one",
     "unit_scale": 1,
     "first_turn": "first_discard",
+    "if_discards": [],
     "notices_worth": False,
     "conversion": None,
     "conversions": {},

@@ -68,6 +68,7 @@ def compiled(
         digest=source["digest"],
         custom=source["custom"],
         first_turn=fields["first_turn"],
+        if_discards=tuple(fields["if_discards"]),
         notices_worth=fields["notices_worth"],
         said=_said(source, fields["family"], resolved),
         rows=rows,

@@ -54,7 +54,7 @@ class Option(NamedTuple):
     """A disputed point or a house rule: its choices as JSON values with the changes each makes, and the default.
 
     ``sets``: it sets this field of the rule set, whose value is its default: a number from ``least`` to ``most``, or
-    one of the choices, whose names the field may have.
+    one of the choices, whose names the field may have.  ``reason``: why the default is what it is.
     """
 
     id: str
@@ -64,6 +64,7 @@ class Option(NamedTuple):
     sets: str | None = None
     least: int | None = None
     most: int | None = None
+    reason: str = ""
 
     def values(self) -> list[object]:
         """Return the allowed values as JSON writes them: ``true`` is a boolean, ``8`` a number.
@@ -170,6 +171,8 @@ class RuleSet:
     custom: bool = False
     #: What an earthly hand is: a win on the dealer's ``first_discard``, or any before one's second turn (``first_round``).
     first_turn: str = "first_discard"
+    #: Numbers of discards worth asking about, the last of each range that counts the same.
+    if_discards: tuple[int, ...] = ()
     #: Whether an answer must say what became of a hand's worth: a cap, a minimum of faan, a draw at nothing.
     notices_worth: bool = False
     #: What an answer says of the rule set that made it.

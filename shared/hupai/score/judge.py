@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
 from ..rules import Facts, RuleSet
+from ..rules.families import FAMILIES
 from ..tiles import FACES, INDEX, WINDS
 from .engine import Reading, evaluate, flower_win, hand_hits, rescore
 
@@ -44,7 +45,12 @@ _FLAG_NEEDS = {
     "last_discard": ("discard",),
     "after_kong": ("self_draw",),
     "after_two_kongs": ("self_draw",),
+    "heavenly": ("self_draw",),
+    "earthly": ("self_draw", "discard"),
+    "original_call": ("self_draw", "discard", "robbed_kong"),
 }
+#: Flags that much else of a context can contradict.
+_CHECKED = ("heavenly", "earthly", "original_call")
 
 
 def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
@@ -66,6 +72,8 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
         notices += (Notice("bonus_kept_in_hand", "/hand/concealed", {"tiles": list(hand.kept)}),)
     if context.win_by in FLOWER_WINS:
         facts, alone = flower_win(hand, context, rules)
+        if not alone.counted:  # an option or preset took the row out
+            return NoWin("flower_win_not_in_rules", notices)
         return Score(facts, context, [alone], (), notices)
     complete = 3 * (rules.sets - len(hand.melds)) + 2
     if hand.win_tile is None:
@@ -110,6 +118,9 @@ def _with_win_tile(
     facts = Facts(hand, win, concealed, context, rules)
     readings = evaluate(facts)
     if not readings:
+        foreign = FAMILIES[rules.family].foreign_shape(facts)
+        if foreign is not None:
+            return NoWin("shape_not_in_rules", (*notices, Notice("shape_not_in_rules", "/hand", {"shape": foreign})))
         return NoWin("win_tile_does_not_complete" if hand.win_tile is not None else "no_winning_shape", notices)
     _winds(facts, readings)
     return Score(facts, context, readings, (), notices)
@@ -161,7 +172,8 @@ def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[N
             continue  # this tile would contradict the context
         score = _with_win_tile(told, face, rest, one_context, rules, ())
         if isinstance(score, NoWin):
-            nothing = NoWin("no_winning_shape", notices)
+            foreign = score.reason == "shape_not_in_rules"
+            nothing = score._replace(notices=notices + score.notices) if foreign else NoWin("no_winning_shape", notices)
             break
         found.append(score)
     if nothing or not found:
@@ -219,6 +231,9 @@ def if_known(score: Score, given: Context) -> tuple[Known, ...]:
 def _if_known(score: Score, given: Context) -> Iterator[Known]:
     facts, context, rules = score.facts, score.context, score.facts.rules
     best = score.best
+    if context.win_by in FLOWER_WINS:
+        yield from _discards(score)
+        return
     if given.win_by is None:
         for way in ways(facts.hand, facts.win_face, given, rules):
             if way != context.win_by:
@@ -230,6 +245,9 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
         if name == "round_wind":
             yield from _round_winds(score)
             continue
+        if name == "discards_made":
+            yield from _discards(score)
+            continue
         if getattr(context, name) is not None or context.win_by not in _FLAG_NEEDS.get(name, ()):
             continue
         if name == "last_of_kind" and facts.concealed[facts.win] > 1:
@@ -239,11 +257,37 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
             continue
         told: dict[str, Any] = {name: True}
         changed = replace(context, **told)
-        before, facts.context = facts.context, changed
-        top = rescore(facts, score.readings, hand_hits(facts))
-        facts.context = before
+        if name in _CHECKED and faults_of(facts.hand, changed, rules):
+            continue
+        top = _rescored(score, changed)
         if top.total != best.total:
             yield Known(name, True, top.total - best.total, top.total, top.base)
+
+
+def _rescored(score: Score, changed: Context) -> Reading:
+    """Return the best reading when the hand was won as ``changed`` says: only patterns of the hand may differ."""
+    facts = score.facts
+    before, facts.context = facts.context, changed
+    top = rescore(facts, score.readings, hand_hits(facts))
+    facts.context = before
+    return top
+
+
+def _discards(score: Score) -> Iterator[Known]:
+    """Yield each number of discards that would change the total, the last of a range standing for it."""
+    facts, best, rules = score.facts, score.best, score.facts.rules
+    if score.context.discards_made is not None:
+        return
+    for number in rules.if_discards:
+        changed = replace(score.context, discards_made=number)
+        if faults_of(facts.hand, changed, rules):
+            continue
+        if score.context.win_by in FLOWER_WINS:
+            top = flower_win(facts.hand, changed, rules)[1]
+        else:
+            top = _rescored(score, changed)
+        if top.total != best.total:
+            yield Known("discards_made", number, top.total - best.total, top.total, top.base)
 
 
 def _round_winds(score: Score) -> Iterator[Known]:
