@@ -17,8 +17,8 @@ class NotCounted(NamedTuple):
 
     ``kind``: ``implied`` by row ``by``, ``same_sets`` (for the sets that made row ``by``), ``account_once``,
     ``special`` (a special hand, row ``by``, shuts it out), ``strongest_only`` (of its family row ``by`` counts),
-    ``several_waits`` (``tiles``: everything that would have completed the hand) or ``completed_by_discard`` (``tiles``:
-    the winning tile).  ``times``: occurrences; ``evidence``: what makes each.
+    ``several_waits`` (``tiles``: everything that would have completed the hand), ``completed_by_discard`` (``tiles``:
+    the winning tile) or ``option`` (``tiles``: its id).  ``times``: occurrences; ``evidence``: what makes each.
     """
 
     row: int
@@ -62,34 +62,43 @@ def not_counted(score: Score) -> list[NotCounted]:
                     source = next(row for row, _ in hits if rules.implied_one[row] >> hit[0] & 1)
                     found.append((hit, "implied", source, ()))
     if len(split.chows) > 1 or len(split.pungs) > 1:
-        found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.counted))
+        found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.hits))
     found.extend(_kongs(score))
     family = FAMILIES[rules.family]
     form = family.wait_form(facts, split, best.place)
     if form is not None and not facts.one_wait():
-        row = rules.rows.get(f"{form}_wait")
-        if row is not None:
-            mask = facts.waits()
-            waits = tuple(face for i, face in enumerate(FACES[:34]) if mask >> i & 1)
-            found.append(((row, (best.place,)), "several_waits", None, waits))
+        wait_row = rules.rows.get(f"{form}_wait")
+        if wait_row is not None:
+            open_to = facts.waits()
+            waits = tuple(face for i, face in enumerate(FACES[:34]) if open_to >> i & 1)
+            found.append(((wait_row, (best.place,)), "several_waits", None, waits))
     if facts.from_other and best.place in split.hidden:
         found.extend(_discard_pung(score))
+    found.extend(
+        ((rules.rows[name], evidence), "option", None, (option,))
+        for name, evidence, option in family.by_option(facts, split, best.place)
+    )
     return _grouped(found)
 
 
 def _kongs(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
     """Return the fans of fewer kongs that the fan of all of them takes in."""
     facts = score.facts
-    rules = facts.rules
-    counted = rules.tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
+    table = facts.rules.tests.kongs
+    counted = table.get((facts.open_kongs, facts.hidden_kongs), ())
     if not counted:
         return []
     kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
-    found: list[tuple[Hit, str, int | None, tuple[str, ...]]] = []
-    for i in kongs:
-        rows = rules.tests.kongs[(0, 1) if facts.melds[i].concealed else (1, 0)]
-        found.extend(((row, (i,)), "implied", counted[0], ()) for row in rows if row not in counted)
-    return found
+    shown = [i for i in kongs if not facts.melds[i].concealed]
+    hidden = [i for i in kongs if facts.melds[i].concealed]
+    fewer: dict[int, list[tuple[int, ...]]] = {}
+    for (m, c), rows in table.items():
+        if rows[0] in counted or m > len(shown) or c > len(hidden):
+            continue
+        each: list[tuple[int, ...]] = [(i,) for i in (shown if m else hidden)]
+        some = each if m + c == 1 else [(*shown[:m], *hidden[:c])]
+        fewer.setdefault(rows[0], some)
+    return [((row, made), "implied", counted[0], ()) for row, some in fewer.items() for made in some]
 
 
 def _discard_pung(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:

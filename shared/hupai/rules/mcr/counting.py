@@ -113,13 +113,14 @@ def _terminal_chows(chows: Sets, rules: RuleSet, found: list[Hit]) -> None:
             found.append((row, (first[1], last[1])))
 
 
-def left_out(split: SplitFacts, rules: RuleSet, counted: list[Hit]) -> list[tuple[Hit, str, int | None]]:
-    """Return every pattern that sets of ``split`` show together and the principles left out.
+def left_out(split: SplitFacts, rules: RuleSet, hits: list[Hit]) -> list[tuple[Hit, str, int | None]]:
+    """Return every pattern that sets of ``split`` show together and the principles left out of ``hits``.
 
-    With the reason and the row behind it: ``implied`` by a bigger pattern of the same sets, or ``account_once``.
+    With the reason and the row behind it: ``implied`` by a bigger pattern of the same sets that excludes it, or
+    ``account_once``.
     """
     found: list[tuple[Hit, str, int | None]] = []
-    have = {(row, frozenset(sets)) for row, sets in counted}
+    have = {(row, frozenset(sets)) for row, sets in hits}
     for sets, combos in ((split.chows, rules.tests.chows), (split.pungs, rules.tests.pungs)):
         for size in (2, 3, 4):
             for some in combinations(sets, size):
@@ -127,6 +128,14 @@ def left_out(split: SplitFacts, rules: RuleSet, counted: list[Hit]) -> list[tupl
                 hit = tuple(i for _, i in some)
                 if row is None or (row, frozenset(hit)) in have:
                     continue
-                bigger = next((big for big, used in counted if len(used) > size and all(i in used for i in hit)), None)
+                bit = 1 << row
+                bigger = next(
+                    (
+                        big
+                        for big, used in hits
+                        if (rules.implied[big] | rules.implied_same_sets[big]) & bit and all(i in used for i in hit)
+                    ),
+                    None,
+                )
                 found.append(((row, hit), "account_once" if bigger is None else "implied", bigger))
     return found

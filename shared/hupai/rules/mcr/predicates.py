@@ -278,6 +278,15 @@ def concealed_pungs(count: int) -> PlaceTest:
 
 def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
     """Return how the winning tile completes its piece: ``edge``, ``closed``, ``single``, or None."""
+    form = _plain_form(facts, split, place)
+    if form is not None and split.have & KNITTED_SETS and not facts.rules.switches["knitted_body_wait"]:
+        bit = 1 << facts.win
+        if any(group.kind == "knitted" and group.mask & bit for group in split.groups):
+            return None
+    return form
+
+
+def _plain_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
     group = split.groups[place]
     kind = group.kind
     if kind == "pair":
@@ -290,15 +299,32 @@ def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
             form = "edge"
         else:
             return None
-    elif kind == "singles" and split.shape == "thirteen_orphans" and facts.rules.switches["orphans_single_wait"]:
+    elif kind == "singles" and split.shape == "thirteen_orphans":
         form = "single"
     else:
         return None
-    if split.have & KNITTED_SETS and not facts.rules.switches["knitted_body_wait"]:
-        bit = 1 << facts.win
-        if any(group.kind == "knitted" and group.mask & bit for group in split.groups):
-            return None
     return form
+
+
+def by_option(facts: Facts, split: SplitFacts, place: int) -> list[tuple[str, Evidence, str]]:
+    """Return what a choice of the caller or the profile leaves out: pattern id, evidence, option id."""
+    switches = facts.rules.switches
+    found: list[tuple[str, Evidence, str]] = []
+    kongs = [group.first for group in facts.melds if group.kind == "kong"]
+    if not switches["honor_hog"]:
+        found += [
+            ("tile_hog", (FACES[i],) * 4, "honor_hog") for i in range(27, 34) if facts.counts[i] == 4 and i not in kongs
+        ]
+    if not switches["limit_pairs_hog"] and split.shape == "seven_pairs" and not tile_hog(facts, split):
+        found += [("tile_hog", (FACES[i],) * 4, "limit_pairs_hog") for i in range(27) if facts.counts[i] == 4]
+    if switches["concealed_kong_opens"] and facts.hidden_kongs and not facts.exposed:
+        name = "fully_concealed_hand" if facts.drawn else "concealed_hand"
+        found.append((name, (), "concealed_kong_keeps_concealed"))
+    if not switches["knitted_body_wait"] and wait_form(facts, split, place) is None and facts.one_wait():
+        form = _plain_form(facts, split, place)
+        if form is not None:
+            found.append((f"{form}_wait", (place,), "knitted_body_wait"))
+    return found
 
 
 def _wait(form: str) -> PlaceTest:
