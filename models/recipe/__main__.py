@@ -54,7 +54,13 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--sheet", type=Path, help="picture of the failures")
     p.add_argument("--json", type=Path)
     p.add_argument("--predictions", type=Path)
+    p.add_argument("--audit", type=Path, help="corrections to the labels, such as audit.json")
     p.add_argument("--held-out", action="store_true", help="only photos kept apart from training")
+    p = word("turns", "whether the reported rotation is right, on new made scenes")
+    p.add_argument("--art", type=Path)
+    p.add_argument("--crops", type=Path)
+    p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
+    p.add_argument("--n", type=int, default=150)
     p = word("vector", "write the test vector beside the model")
     p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
     p = word("steady", "how many faces change when the photo is turned, darkened, halved or squeezed")
@@ -101,11 +107,15 @@ def main() -> None:
     elif o.word == "eval":
         import evaluate
 
-        evaluate.evaluate(o.photos, o.model, o.sheet, o.json, o.predictions, o.held_out)
+        evaluate.evaluate(o.photos, o.model, o.sheet, o.json, o.predictions, o.held_out, o.audit)
     elif o.word == "vector":
         import vector
 
         vector.write(o.model)
+    elif o.word == "turns":
+        import turns
+
+        turns.measure(o.model, o.art, o.crops, o.n, o.seed)
     elif o.word == "steady":
         import evaluate
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -99,6 +99,21 @@ def read_photos(folder: Path) -> list[Photo]:
             )
         )
     return found
+
+
+def audited(photos: list[Photo], corrections: Path) -> list[Photo]:
+    """The photos with labels corrected by eye; `audit.json` says what was wrong."""
+    book = json.loads(corrections.read_text("utf8"))
+    out = []
+    for photo in photos:
+        fix = book.get(photo.path.parents[1].name, {}).get(f"images/{photo.path.name}", {})
+        dropped = set(fix.get("drop", ()))
+        faces = {int(k): v for k, v in fix.get("tile", {}).items()}
+        boxes = [replace(b, tile=faces.get(k, b.tile)) for k, b in enumerate(photo.boxes) if k not in dropped]
+        boxes += [Box(*row[:4], row[4]) for row in fix.get("add", ())]
+        boxes += [Box(*row, "?", ignore=True) for row in fix.get("ignore", ())]
+        out.append(replace(photo, boxes=tuple(boxes), complete=fix.get("complete", photo.complete)))
+    return out
 
 
 def held_out(original: str, share: float = 0.1) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
-from data import BONUS, Box, Photo, read_photos
+from data import BONUS, Box, Photo, audited, held_out, read_photos
 from PIL import Image as Pil
 
 from hupai.vision.model import TileRead
@@ -138,23 +140,25 @@ def doubt(figures: Figures) -> dict[str, float]:
     }
 
 
-def run(
-    folder: Path, reader: Reader, only: Callable[[Photo], bool] = lambda _: True
-) -> Iterator[tuple[Judged, Judged]]:
-    """Each photo judged without and with decoding the hand as a whole."""
-    import time
+class Read(NamedTuple):
+    """One photo read: tiles without and with decoding the hand as a whole; milliseconds of one processor."""
 
-    for photo in read_photos(folder):
-        if not only(photo):
-            continue
+    alone: tuple[TileRead, ...]
+    joint: tuple[TileRead, ...]
+    ms: float
+
+
+def read_all(photos: list[Photo], reader: Reader) -> list[Read]:
+    out = []
+    for photo in photos:
         data = photo.path.read_bytes()
-        began = time.perf_counter()
+        began = time.process_time()
         picture = decode(data)
         seen = see(reader, picture.pixels)
-        with_rules = conclude(seen, reader.settings, picture.scale)
-        ms = 1000 * (time.perf_counter() - began)
-        alone = conclude(seen, reader.settings, picture.scale, jointly=False)
-        yield judge(photo, alone, ms), judge(photo, with_rules, ms)
+        joint = conclude(seen, reader.settings, picture.scale)
+        ms = 1000 * (time.process_time() - began)
+        out.append(Read(conclude(seen, reader.settings, picture.scale, jointly=False), joint, ms))
+    return out
 
 
 def summary(alone: Figures, joint: Figures) -> dict[str, object]:
@@ -231,49 +235,56 @@ def contact_sheet(judged: list[Judged], out: Path, most: int = 36, side: int = 4
         cv2.imwrite(str(out), np.vstack([np.hstack(cells[k : k + 6]) for k in range(0, len(cells), 6)]))
 
 
-def evaluate(
-    folder: Path, model: Path, sheet: Path | None, to: Path | None, predictions: Path | None, held_only: bool
-) -> None:
-    from data import held_out
-
-    reader = Reader(model)
-    alone, joint = Figures(), Figures()
-    for a, b in run(folder, reader, (lambda p: held_out(p.original)) if held_only else (lambda _: True)):
-        alone.photos.append(a)
-        joint.photos.append(b)
-    report: dict[str, object] = {}
-    for source in (*sorted({j.photo.source for j in joint.photos}), "all"):
-        mine = [k for k, j in enumerate(joint.photos) if source in (j.photo.source, "all")]
-        some = Figures([joint.photos[k] for k in mine])
-        report[source] = summary(Figures([alone.photos[k] for k in mine]), some)
-        print(f"\n== {source}")
-        for k, v in report[source].items():  # type: ignore[attr-defined]
-            print(f"  {k:24s} {v}")
-        print("  confused", ", ".join(f"{t}>{s} {n}" for (t, s), n in some.confusions().most_common(14)))
+def report(photos: list[Photo], reads: list[Read], title: str) -> dict[str, object]:
+    """Prints and returns the figures of every source and of all together."""
+    alone = [judge(p, r.alone, r.ms) for p, r in zip(photos, reads, strict=True)]
+    joint = [judge(p, r.joint, r.ms) for p, r in zip(photos, reads, strict=True)]
+    out: dict[str, object] = {}
+    for source in (*sorted({p.source for p in photos}), "all"):
+        mine = [k for k, p in enumerate(photos) if source in (p.source, "all")]
+        some = Figures([joint[k] for k in mine])
+        figures = summary(Figures([alone[k] for k in mine]), some)
         recall = some.recall()
-        print(
-            "  lowest recall",
-            ", ".join(f"{k} {a}/{n}" for k, (a, n) in sorted(recall.items(), key=lambda v: v[1][0] / v[1][1])[:10]),
-        )
+        figures["recall"] = {k: list(v) for k, v in recall.items()}
+        figures["confusions"] = [[t, s, n] for (t, s), n in some.confusions().most_common(30)]
+        out[source] = figures
+        print(f"\n== {source}, {title}")
+        for k, v in figures.items():
+            if k not in ("recall", "confusions"):
+                print(f"  {k:24s} {v}")
+        print("  confused", ", ".join(f"{t}>{s} {n}" for (t, s), n in some.confusions().most_common(14)))
+        low = sorted(recall.items(), key=lambda v: v[1][0] / v[1][1])[:10]
+        print("  lowest recall", ", ".join(f"{k} {a}/{n}" for k, (a, n) in low))
         print("  by name", ", ".join(f"{k} {recall[k][0]}/{recall[k][1]}" for k in NAMED if k in recall))
+    return out
+
+
+def evaluate(
+    folder: Path,
+    model: Path,
+    sheet: Path | None,
+    to: Path | None,
+    predictions: Path | None,
+    held_only: bool,
+    audit: Path | None,
+) -> None:
+    """Figures on one folder of photos, with the labels as they are given and, if there is an audit, corrected."""
+    photos = [p for p in read_photos(folder) if not held_only or held_out(p.original)]
+    reads = read_all(photos, Reader(model))
+    figures = {"as_given": report(photos, reads, "labels as given")}
+    if audit:
+        photos = audited(photos, audit)
+        figures["audited"] = report(photos, reads, "labels audited")
+    judged = [judge(p, r.joint, r.ms) for p, r in zip(photos, reads, strict=True)]
     if sheet:
-        contact_sheet([j for j in joint.photos if j.photo.complete], sheet)
+        contact_sheet([j for j in judged if j.photo.complete], sheet)
     if to:
-        report["recall"] = {k: [a, n] for k, (a, n) in joint.recall().items()}
-        report["confusions"] = [[t, s, n] for (t, s), n in joint.confusions().most_common(40)]
-        to.write_text(json.dumps(report, indent=1) + "\n", "utf8")
+        to.write_text(json.dumps(figures, indent=1) + "\n", "utf8")
     if predictions:
         with predictions.open("w", encoding="utf8") as lines:
-            for j in joint.photos:
+            for j in judged:
                 boxes = [
-                    {
-                        "x": t.box[0],
-                        "y": t.box[1],
-                        "w": t.box[2],
-                        "h": t.box[3],
-                        "cls": label_of(t.tile),
-                        "score": max(0.5, t.confidence),
-                    }
+                    {**dict(zip("xywh", t.box, strict=True)), "cls": label_of(t.tile), "score": max(0.5, t.confidence)}
                     for t in [*(t for t, _ in j.pairs), *j.false]
                 ]
                 lines.write(json.dumps({"image": j.photo.key, "boxes": boxes, "ms": j.ms}) + "\n")

@@ -45,6 +45,10 @@ class Run:
         return f"step {self.step} seen {self.images} min {self.used / 60:.1f}"
 
     def running(self) -> bool:
+        """Whether time is left. A file `minutes` in the run's folder changes how much there is, on the fly."""
+        wanted = self.folder / "minutes"
+        if self.step % 25 == 0 and wanted.exists():
+            self.minutes = float(wanted.read_text("utf8"))
         return self.used < self.minutes * 60
 
     def rate_now(self) -> float:
