@@ -101,4 +101,5 @@ def _ambiguous(found: list[tuple[Reading, Answer]]) -> Fault:
         }
         for reading, answer in found
     ]
-    return Fault("ambiguous_notation", "/notation", params={"candidates": candidates}, suggestion="write_canonical")
+    place = found[0][0].place("/hand")
+    return Fault("ambiguous_notation", place, params={"candidates": candidates}, suggestion="write_canonical")

@@ -1,0 +1,58 @@
+"""Score questions as addresses."""
+
+from __future__ import annotations
+
+import pytest
+
+from hupai.api import service
+from hupai.api.encode import encode
+from hupai.api.hand_fields import CONTEXT_FIELDS, FLAGS, NUMBERS
+from hupai.api.permalink import permalink_request
+from hupai.hand import Faults
+
+
+def test_every_context_field_is_a_parameter() -> None:
+    query = [(name, "true" if name in FLAGS else "7" if name in NUMBERS else "x") for name in CONTEXT_FIELDS]
+    request, _ = permalink_request("1m", query)
+    expected = {name: True if name in FLAGS else 7 if name in NUMBERS else "x" for name in CONTEXT_FIELDS}
+    assert request["context"] == expected
+
+
+def test_every_option_is_a_parameter_of_its_own_type() -> None:
+    query = [("rules", "mcr-cn"), ("honor_hog", "false"), ("two_concealed_kongs", "8"), ("kong_series", "plain")]
+    request, _ = permalink_request("1m", query)
+    assert request["options"] == {"honor_hog": False, "two_concealed_kongs": 8, "kong_series": "plain"}
+
+
+def test_an_empty_parameter_is_unknown() -> None:
+    request, _ = permalink_request("1m", [("discarder", ""), ("rules", ""), ("lang", ""), ("honor_hog", "")])
+    assert request == {"notation": "1m", "context": {}, "options": {}}
+
+
+def test_the_link_is_the_post() -> None:
+    asked = {
+        "notation": "[EEE,1][SSSS,1]55pWWWNNN",
+        "context": {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"},
+    }
+    query = [("win_by", "self_draw"), ("seat_wind", "E"), ("round_wind", "E")]
+    assert encode(service.permalink(asked["notation"], query, "zh-Hant")) == encode(service.score(asked, "zh-Hant"))  # type: ignore[arg-type]
+
+
+def test_faults_point_at_parameters() -> None:
+    with pytest.raises(Faults) as error:
+        service.permalink("123m", [("seat_wind", "Z"), ("after_kong", "yes"), ("honor_hog", "no")], "en")
+    assert {(fault.pointer, fault.code) for fault in error.value.faults} == {
+        ("/seat_wind", "unknown_value"),
+        ("/after_kong", "wrong_type"),
+        ("/honor_hog", "option_value"),
+        ("/notation", "tile_count"),
+    }
+
+
+def test_unknown_and_repeated_parameters_are_told_together() -> None:
+    with pytest.raises(Faults) as error:
+        service.permalink("123m", [("lang", "fr"), ("lang", "en"), ("winby", "discard")], "en")
+    assert {(fault.pointer, fault.code) for fault in error.value.faults} == {
+        ("/lang", "repeated_field"),
+        ("/winby", "unknown_field"),
+    }
