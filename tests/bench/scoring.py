@@ -73,7 +73,7 @@ def mean(call: Callable[..., object], inputs: Iterable[tuple[Any, ...]]) -> floa
 def peer_mcr(wins: list[Won]) -> tuple[str, float] | None:
     """PyMahjongGB, its own arguments made beforehand."""
     try:
-        from MahjongGB import MahjongFanCalculator
+        from MahjongGB import MahjongFanCalculator  # type: ignore[import-not-found]
     except ImportError:
         return None
     from support import peer_gb
@@ -92,7 +92,7 @@ def peer_riichi(wins: list[Won]) -> tuple[str, float] | None:
     except ImportError:
         return None
     # Its 34 tiles: characters, dots, bamboo, winds, white, green, red; four ids each.
-    place = [*range(31), 33, 32, 31]
+    place: list[int] = [*range(31), 33, 32, 31]
     todo = []
     for hand, context in wins:
         if any(meld.kind == KONG for meld in hand.melds):

@@ -20,16 +20,14 @@ def _any_hand(rng: Random, i: int) -> Hand:
     """A winning hand with something wrong or missing, or tiles at random."""
     if rng.random() < 0.3:
         pool = rng.choice((FACES, SET_FACES, SET_FACES[:9], SET_FACES[:9] + SET_FACES[27:]))
-        concealed = tuple(rng.choice(pool) for _ in range(rng.choice((0, 1, 4, 7, 10, 13, 13, 13, 14, 14, 18))))
+        loose = tuple(rng.choice(pool) for _ in range(rng.choice((0, 1, 4, 7, 10, 13, 13, 13, 14, 14, 18))))
         melds = tuple(
             Meld(
                 rng.choice(("chow", PUNG, KONG, "quint")), tuple(rng.choice(pool) for _ in range(rng.choice((2, 3, 4))))
             )
             for _ in range(rng.choice((0, 0, 1, 4, 5)))
         )
-        return Hand(
-            concealed, rng.choice((None, rng.choice(pool))), melds, tuple(rng.choices(BONUS, k=rng.choice((0, 2))))
-        )
+        return Hand(loose, rng.choice((None, rng.choice(pool))), melds, tuple(rng.choices(BONUS, k=rng.choice((0, 2)))))
     hand, _ = hand_at(SEED, i)
     change = rng.randrange(8)
     concealed = list(hand.concealed)
