@@ -46,6 +46,7 @@ def _assert_taiwan(table: str, seed: int, n: int) -> None:
         total, worth = _engine(hand, context, table)
         seen |= set(worth)
         assert total == (None if slow is None else slow[0]), f"{i} of {seed}: {hand} {context}: {worth}, not {slow}"
+        assert slow is None or worth in slow[1], f"{i} of {seed}: {hand} {context}: {worth}, not {slow}"
     rows = {pattern.id for pattern in load(table).patterns if not pattern.off}
     # Another option gives a call its other name.
     assert n < 10_000 or rows - seen <= {"earthly_call"}

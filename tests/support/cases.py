@@ -20,7 +20,7 @@ CORPORA = Path(__file__).parent.parent / "golden" / "corpora"
 #: Public material beside the checkout, used where it is there; the corpora here hold the same facts.
 BESIDE = Path(__file__).parents[3] / "shared"
 
-_FLOWER_LETTERS = dict(zip("abcdefgh", ("1f", "2f", "4f", "3f", "1g", "2g", "3g", "4g"), strict=True))
+FLOWER_LETTERS = dict(zip("abcdefgh", ("1f", "2f", "4f", "3f", "1g", "2g", "3g", "4g"), strict=True))
 
 
 class Case(NamedTuple):
@@ -53,7 +53,7 @@ def read_hand(notation: str, flowers: int = 0) -> Hand:
         kind = KONG if len(tiles) == 4 else PUNG if tiles[0] == tiles[1] else CHOW
         melds.append(Meld(kind, tiles, concealed=kind == KONG and not source))
     *concealed, win = read_tiles(re.sub(r"\[[^]]*\]", "", body))
-    bonus = tuple(_FLOWER_LETTERS[letter] for letter in shown) or BONUS[:flowers]
+    bonus = tuple(FLOWER_LETTERS[letter] for letter in shown) or BONUS[:flowers]
     return Hand(tuple(concealed), win, tuple(melds), bonus)
 
 

@@ -66,7 +66,9 @@ def read_hand(notation: str, flowers: tuple[str, ...], with_win_tile: bool) -> H
 
 
 def read_payments(text: str) -> dict[str, int] | None:
-    return None if text == "-" else {seat: int(amount) for seat, _, amount in (word.partition("=") for word in text.split())}
+    if text == "-":
+        return None
+    return {seat: int(amount) for seat, _, amount in (word.partition("=") for word in text.split())}
 
 
 def hand_cases() -> list[Case]:

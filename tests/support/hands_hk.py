@@ -36,9 +36,10 @@ def winds(rng: Random) -> Pattern | None:
 
 
 _RECIPES: tuple[tuple[Callable[[Random], Pattern | None], int], ...] = (
-    (recipes.any_sets, 4), (recipes.one_suit, 4), (recipes.two_suits, 2), (recipes.all_chows, 4), (recipes.close_chows, 2),
-    (recipes.all_pungs, 3), (recipes.honor_pungs, 4), (recipes.terminals, 1), (recipes.kongs, 1), (recipes.seven_pairs, 3),
-    (recipes.orphans, 1), (recipes.nine_gates, 1), (colour_dragon, 2), (winds, 2),
+    (recipes.any_sets, 4), (recipes.one_suit, 4), (recipes.two_suits, 2), (recipes.all_chows, 4),
+    (recipes.close_chows, 2), (recipes.all_pungs, 3), (recipes.honor_pungs, 4), (recipes.terminals, 1),
+    (recipes.kongs, 1), (recipes.seven_pairs, 3), (recipes.orphans, 1), (recipes.nine_gates, 1),
+    (colour_dragon, 2), (winds, 2),
 )  # fmt: skip
 
 

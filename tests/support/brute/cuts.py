@@ -12,7 +12,7 @@ DRAGONS = ("C", "F", "P")
 
 
 class Piece(NamedTuple):
-    """One set or pair of a cut.  ``laid``: a meld, so the winning tile is elsewhere.  ``hidden``: nobody else saw it."""
+    """One set or pair of a cut.  ``laid``: a meld, without the winning tile.  ``hidden``: nobody else saw it."""
 
     kind: str
     tiles: tuple[str, ...]

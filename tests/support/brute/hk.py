@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from .cuts import DRAGONS, HONORS, WINDS, Piece, cuts, laid_pieces, rank, seven_pairs, suit, terminal
@@ -19,8 +20,11 @@ def score(
     melds: list[tuple[str, tuple[str, ...], bool]],
     flowers: list[str],
     how: dict[str, Any],
-) -> tuple[int, Fans] | None:
-    """Return the best total with its rows, or None when the hand does not win.  ``concealed`` leaves ``win`` out."""
+) -> tuple[int, list[Fans]] | None:
+    """Return the best total with the rows of each reading that has it, or None when the hand does not win.
+
+    ``concealed`` leaves ``win`` out.
+    """
     tiles = [*concealed, win]
     laid = laid_pieces(melds)
     everything = tiles + [face for piece in laid for face in piece.tiles]
@@ -29,46 +33,48 @@ def score(
     found: list[Fans] = []
     for cut in cuts(tiles, 4 - len(laid)):
         pieces = laid + cut
-        special = _special(pieces, everything, claimed, drawn)
-        found.append({special: _SPECIAL} if special else _ordinary(pieces, everything, claimed, flowers, how))
+        specials = list(_specials(pieces, everything, claimed, drawn))
+        found += [{name: _SPECIAL} for name in specials]
+        if not specials:
+            found.append(_ordinary(pieces, everything, claimed, flowers, how))
     if not laid and seven_pairs(tiles, four_as_two=False):
         found.append({"seven_pairs": 4, **_of_tiles(everything), **_of_the_win(flowers, how)})
     if not laid and len(tiles) == 14 and set(tiles) == set(_ORPHANS):
         found.append({"thirteen_orphans": _SPECIAL})
     if not found:
         return None
-    best = max(found, key=lambda fans: sum(fans.values()))
-    return sum(best.values()), best
+    best = max(sum(fans.values()) for fans in found)
+    return best, [fans for fans in found if sum(fans.values()) == best]
 
 
-def _special(pieces: list[Piece], everything: list[str], claimed: bool, drawn: bool) -> str | None:
+def _specials(pieces: list[Piece], everything: list[str], claimed: bool, drawn: bool) -> Iterator[str]:
     sets = [piece for piece in pieces if piece.kind != "pair"]
     pair = next(piece.tiles[0] for piece in pieces if piece.kind == "pair")
     first = [piece.tiles[0] for piece in sets]
     triplets = all(piece.kind in ("pung", "kong") for piece in sets)
     kongs = sum(piece.kind == "kong" for piece in sets)
     if triplets and kongs == 0 and not claimed and drawn:
-        return "hidden_treasure"
+        yield "hidden_treasure"
     if sum(piece.kind != "chow" and piece.tiles[0] in DRAGONS for piece in sets) == 3:
-        return "big_three_dragons"
+        yield "big_three_dragons"
     if triplets and set(WINDS) <= {*first, pair}:
-        return "four_winds"
+        yield "four_winds"
     if triplets and all(face in HONORS for face in everything):
-        return "all_honours"
+        yield "all_honours"
     if triplets and all(terminal(face) for face in everything):
-        return "all_terminals"
+        yield "all_terminals"
     colours = {suit(face) for face in everything}
     if kongs == 0 and len(colours) == 1 and colours != {"z"}:
         extra = Counter(rank(face) for face in everything)
         extra.subtract([1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
         if min(extra.values()) == 0:
-            return "nine_gates"
+            yield "nine_gates"
     if kongs == 4:
-        return "all_kongs"
+        yield "all_kongs"
     for name, (dragon, colour) in _COLOURS.items():
-        if triplets and first.count(dragon) == 1 and all(suit(face) == colour for face in [*first, pair] if face != dragon):
-            return name
-    return None
+        others = [face for face in [*first, pair] if face != dragon]
+        if triplets and first.count(dragon) == 1 and all(suit(face) == colour for face in others):
+            yield name
 
 
 def _ordinary(
@@ -109,7 +115,7 @@ def _of_the_win(flowers: list[str], how: dict[str, Any]) -> Fans:
     fans: Fans = {}
     drawn = how["win_by"] == "self_draw"
     if drawn:
-        fans["self_drawn"] = 1
+        fans["self_draw"] = 1
     if how["win_by"] == "robbed_kong":
         fans["rob_kong"] = 1
     if drawn and how.get("after_kong"):

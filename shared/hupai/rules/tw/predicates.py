@@ -274,7 +274,7 @@ def _straight(split: SplitFacts) -> tuple[tuple[int, ...], bool] | None:
     for low in (0, 9, 18):
         if low in chosen and low + 3 in chosen and low + 6 in chosen:
             sets = (chosen[low], chosen[low + 3], chosen[low + 6])
-            return sets, all([groups[i].concealed for i in sets])
+            return sets, all(groups[i].concealed for i in sets)
     return None
 
 
