@@ -146,7 +146,8 @@ def evaluate(facts: Facts) -> list[Reading]:
     for split in found:
         split_facts = SplitFacts(split)
         of_split = split_hits(facts, split_facts)
-        for place in places(split, win):
+        # Where no pattern looks at the place of the winning tile, one place stands for all.
+        for place in places(split, win) if rules.tests.place else places(split, win)[:1]:
             own = list(of_split)
             for row, place_test in rules.tests.place:
                 made = place_test(facts, split_facts, place)
