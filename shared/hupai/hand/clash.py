@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from ..tiles import WINDS
 from .faults import Fault
 from .model import KONG, Context, Hand
 
@@ -39,6 +40,12 @@ class Clash(NamedTuple):
 
 
 _MELDS: Final = "/hand/melds"
+
+
+def _turns(seat: str | None, unknown: int = 0) -> int:
+    """Return how many seats have their first turn before ``seat``."""
+    return WINDS.index(seat) if seat in WINDS else unknown
+
 
 CLASHES: Final = (
     Clash("discarder", "seat_wind", "discarder_is_winner",
@@ -99,12 +106,14 @@ FIRST_DISCARD_CLASHES: Final = (
           lambda v: v.context.earthly and v.context.discards_made not in (None, 1)),
 )  # fmt: skip
 
-#: Of an earthly hand where it is any win before the winner's second turn.
+#: Of an earthly hand where it is won by the first draw, or before it on a discard of a seat whose turn came earlier.
 FIRST_ROUND_CLASHES: Final = (
     Clash("earthly", "win_by", "earthly_is_first_round",
           lambda v: v.context.earthly and v.by not in (None, "discard", "self_draw")),
+    Clash("earthly", "discarder", "earthly_is_first_round",
+          lambda v: v.context.earthly and _turns(v.context.discarder) > _turns(v.context.seat_wind, 3)),
     Clash("earthly", "discards_made", "earthly_is_first_round",
-          lambda v: v.context.earthly and (v.context.discards_made or 0) > 3),
+          lambda v: v.context.earthly and (v.context.discards_made or 0) > _turns(v.context.seat_wind, 3)),
 )  # fmt: skip
 
 ORIGINAL_CALL_CLASHES: Final = (
@@ -118,9 +127,8 @@ def clashes(hand: Hand, context: Context, copies: int) -> list[Fault]:
     by = context.win_by
     view = _view(hand, context, copies)
     rows: tuple[Clash, ...] = CLASHES
-    if context.after_kong or context.last_wall_tile or context.last_discard or context.last_of_kind:
-        rows += FLAG_CLASHES
-    elif context.after_two_kongs:
+    kong = context.after_kong or context.after_two_kongs
+    if kong or context.last_wall_tile or context.last_discard or context.last_of_kind:
         rows += FLAG_CLASHES
     if context.last_of_kind is False:
         rows += DENIED_CLASHES

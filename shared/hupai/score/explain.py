@@ -67,7 +67,7 @@ def not_counted(score: Score) -> list[NotCounted]:
     family = FAMILIES[rules.family]
     form = family.wait_form(facts, split, best.place)
     if form is not None and not facts.one_wait():
-        wait_row = rules.rows.get(f"{form}_wait")
+        wait_row = rules.rows.get(f"{form}_wait", rules.rows.get(form))
         if wait_row is not None:
             open_to = facts.waits()
             waits = tuple(face for i, face in enumerate(FACES[:34]) if open_to >> i & 1)
@@ -102,11 +102,11 @@ def _kongs(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
 
 
 def _discard_pung(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
-    """Return the concealed-pung fan that the hand would show had its winning tile been drawn."""
+    """Return the concealed-pung pattern that the hand would show had its winning tile been drawn."""
     facts, best = score.facts, score.best
-    hidden = len(best.split.hidden)
-    name = {2: "two_concealed_pungs", 3: "three_concealed_pungs", 4: "four_concealed_pungs"}.get(hidden)
-    row = facts.rules.rows.get(name) if name else None
+    count = {2: "two", 3: "three", 4: "four", 5: "five"}.get(len(best.split.hidden))
+    names = (f"{count}_concealed_pungs", f"{count}_concealed_triplets")
+    row = next((facts.rules.rows[name] for name in names if name in facts.rules.rows), None)
     if row is None or facts.rules.patterns[row].off or any(counted == row for counted, _ in best.hits):
         return []
     return [((row, tuple(best.split.hidden)), "completed_by_discard", None, (facts.win_face,))]

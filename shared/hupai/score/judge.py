@@ -298,7 +298,8 @@ def _round_winds(score: Score) -> Iterator[Known]:
     for i, wind in enumerate(WINDS):
         if facts.counts[27 + i] < 3:
             continue
-        other = Facts(facts.hand, facts.win_face, _before_win(facts), replace(facts.context, round_wind=wind), facts.rules)
+        changed = replace(facts.context, round_wind=wind)
+        other = Facts(facts.hand, facts.win_face, _before_win(facts), changed, facts.rules)
         top = evaluate(other)[0]
         if top.total != best.total:
             yield Known("round_wind", wind, top.total - best.total, top.total, top.base)

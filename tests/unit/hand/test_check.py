@@ -182,6 +182,7 @@ EARTHLY_CONTRADICTIONS = {
     ("earthly", "discarder", "earthly_is_off_east"): (Context(earthly=True, discarder="S", seat_wind="W"), False),
     ("earthly", "discards_made", "on_first_discard"): (Context(earthly=True, discards_made=2), False),
     ("earthly", "win_by", "earthly_is_first_round"): (Context(earthly=True, win_by="robbed_kong"), True),
+    ("earthly", "discarder", "earthly_is_first_round"): (Context(earthly=True, discarder="W", seat_wind="S"), True),
     ("earthly", "discards_made", "earthly_is_first_round"): (Context(earthly=True, discards_made=4), True),
 }
 
