@@ -12,8 +12,9 @@ from typing import Any, Final, NamedTuple
 
 from ..hand.faults import Fault
 from .conversion import conversion_faults, conversion_of
-from .scheme import scheme_faults, scheme_of
+from .play import FALSE_WINS
 from .schema import step
+from .scheme import scheme_faults, scheme_of
 
 Json = dict[str, Any]
 
@@ -51,6 +52,7 @@ _DEFAULTS: Final[Json] = {
     "switches": {},
     "options": [],
     "on_flower_win": [],
+    "table": {},
 }
 
 
@@ -115,6 +117,8 @@ def apply(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]
         if name in changes:
             fields[name] = changes[name]
             state.where[name] = f"{at}/{name}"
+    if "table" in changes:
+        _game(state, changes["table"], f"{at}/table", faults)
     for name in ("conversion", "payments"):
         if name in changes:
             _named(state, name, changes[name], f"{at}/{name}", faults)
@@ -165,6 +169,14 @@ def _named(state: State, name: str, value: object, at: str, faults: list[Fault])
         state.fields[name] = value
     if at:
         state.where[name] = at
+
+
+def _game(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:
+    state.fields["table"] = {**state.fields["table"], **changes}
+    pays = changes.get("false_win", 0)
+    if isinstance(pays, str) and pays not in FALSE_WINS:
+        params = {"value": step(pays), "allowed": list(FALSE_WINS)}
+        faults.append(Fault("unknown_value", f"{at}/false_win", params=params))
 
 
 def _lists(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:

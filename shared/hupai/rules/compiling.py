@@ -11,6 +11,7 @@ from .changes import Json, State, replaced
 from .conversion import conversion_of
 from .families import Family
 from .model import Option, Pattern, RuleSet, Tests, TileTest
+from .play import play_of
 from .scheme import scheme_of
 
 
@@ -72,6 +73,7 @@ def compiled(
         notices_worth=fields["notices_worth"],
         said=_said(source, fields["family"], resolved),
         rows=rows,
+        play=play_of(fields["table"]),
     )
 
 

@@ -188,15 +188,24 @@ def _resolved(state: State, table: tuple[Option, ...], chosen: Json, faults: lis
                 params = {"option": option.id, "value": value, "allowed": [one for one in option.values() if one != _OWN]}
                 faults.append(Fault("option_value", f"/options/{option.id}", params=params))
                 continue
-            change = {option.sets: value}
+            change = _setting(option.sets, value)
         apply(state, change, "/options", faults)
         for field in change:
             state.where[field] = f"/options/{option.id}"
     return resolved
 
 
+def _setting(name: str, value: object) -> Json:
+    """Return the change that gives a field this value; ``table.start`` is the ``start`` of ``table``."""
+    outer, _, inner = name.partition(".")
+    return {outer: {inner: value}} if inner else {name: value}
+
+
 def _field(state: State, name: str) -> object:
     """Return a field's value as an option writes it: a table by its name, no limit as ``none``."""
+    outer, _, inner = name.partition(".")
+    if inner:
+        return state.fields[outer][inner]
     value = state.fields.get(f"{name}_name", state.fields[name])
     return "none" if value is None else value
 

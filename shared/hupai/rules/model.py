@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from .conversion import Conversion
+from .play import Play
 from .scheme import Scheme
 
 if TYPE_CHECKING:
@@ -53,8 +54,9 @@ class Pattern(NamedTuple):
 class Option(NamedTuple):
     """A disputed point or a house rule: its choices as JSON values with the changes each makes, and the default.
 
-    ``sets``: it sets this field of the rule set, whose value is its default: a number from ``least`` to ``most``, or
-    one of the choices, whose names the field may have.  ``reason``: why the default is what it is.
+    ``sets``: it sets this field (``table.start``: the ``start`` of ``table``), whose value is its default: a number
+    from ``least`` to ``most``, or one of the choices, whose names the field may have.  ``reason``: why the default
+    is what it is.
     """
 
     id: str
@@ -177,6 +179,8 @@ class RuleSet:
     notices_worth: bool = False
     #: What an answer says of the rule set that made it.
     said: Mapping[str, object] = field(default_factory=dict)
+    #: The course of a whole game.
+    play: Play = field(default_factory=Play)
     rows: Mapping[str, int] = field(default_factory=dict)
 
     def pattern(self, pattern_id: str) -> Pattern:
