@@ -320,10 +320,13 @@ def by_option(facts: Facts, split: SplitFacts, place: int) -> list[tuple[str, Ev
     if switches["concealed_kong_opens"] and facts.hidden_kongs and not facts.exposed:
         name = "fully_concealed_hand" if facts.drawn else "concealed_hand"
         found.append((name, (), "concealed_kong_keeps_concealed"))
-    if not switches["knitted_body_wait"] and wait_form(facts, split, place) is None and facts.one_wait():
-        form = _plain_form(facts, split, place)
-        if form is not None:
-            found.append((f"{form}_wait", (place,), "knitted_body_wait"))
+    if not switches["knitted_body_wait"] and split.have & KNITTED_SETS and facts.one_wait():
+        # Wherever the chosen reading puts the tile: the ordinary set or the pair is where its wait would count.
+        bit = 1 << facts.win
+        places = [i for i, group in enumerate(split.groups) if group.mask & bit and not group.meld]
+        forms = [(i, form) for i in places if (form := _plain_form(facts, split, i)) is not None]
+        if forms and all(wait_form(facts, split, i) is None for i, _ in forms):
+            found.append((f"{forms[0][1]}_wait", (forms[0][0],), "knitted_body_wait"))
     return found
 
 
