@@ -193,7 +193,7 @@ def test_an_untold_winning_tile_counts_the_lowest() -> None:
 
 def test_an_untold_way_counts_the_lowest_and_says_so() -> None:
     answered = ask(PLANET, PLAIN, "seat=S")
-    assert (answered["total"], [notice["code"] for notice in answered["notices"]][0]) == (4, "win_by_unknown")
+    assert (answered["total"], next(notice["code"] for notice in answered["notices"])) == (4, "win_by_unknown")
     assert {"field": "win_by", "value": "self_draw", "adds": 2, "total": 6} in answered["if_known"]
 
 
