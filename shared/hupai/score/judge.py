@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
+from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
 from ..rules import Facts, RuleSet
 from ..rules.families import FAMILIES
 from ..tiles import FACES, INDEX, WINDS
@@ -61,11 +61,6 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
     """
     context, notices = _corrected(hand, context, rules)
     faults = faults_of(hand, context, rules)
-    if context.win_by is not None and context.win_by not in rules.win_by:
-        faults = [fault for fault in faults if fault.code != "flower_count"]
-    if context.win_by is not None and context.win_by not in rules.win_by and not faults:
-        params = {"value": context.win_by, "allowed": list(rules.win_by), "rules": rules.id}
-        faults.append(Fault("win_by_not_in_rules", "/context/win_by", params=params))
     if faults:
         raise Faults(faults)
     if hand.kept:
@@ -86,6 +81,11 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
 def faults_of(hand: Hand, context: Context, rules: RuleSet) -> list[Fault]:
     """Return every fault of ``hand`` and ``context`` in the game of ``rules``."""
     faults = list(check(hand, context, rules.sets))
+    if context.win_by in WIN_BY and context.win_by not in rules.win_by:
+        # How many flowers such a win asks for is no matter where it does not exist.
+        faults = [fault for fault in faults if fault.code != "flower_count"]
+        params = {"value": context.win_by, "allowed": list(rules.win_by), "rules": rules.id}
+        faults.append(Fault("win_by_not_in_rules", "/context/win_by", params=params))
     if context.earthly:
         faults += first_turn_clashes(hand, context, rules.first_turn == "first_round")
     return faults
