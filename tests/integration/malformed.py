@@ -86,6 +86,7 @@ def rows() -> list[Row]:
         *_waits(),
         *_what_ifs(),
         *_payments(),
+        *_presets(),
         *_addresses(),
         *_http(),
     ]
@@ -172,7 +173,8 @@ def _types() -> Iterator[Row]:
     for fields, right in ((strings, "string"), (objects, "object")):
         for field in fields:
             for name, value in _wrong(right):
-                yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
+                if (field, name) != ("rules", "object"):  # a preset: see there
+                    yield score(f"type: {field} {name}", {f"/{field}": "wrong_type"}, **{field: value})
     for name, value in _wrong("string"):
         yield score(f"type: notation {name}", {"/notation": "wrong_type"}, hand="absent", notation=value)
         yield hand(f"type: win_tile {name}", {"/hand/win_tile": "wrong_type"}, win_tile=value)
@@ -524,7 +526,9 @@ def _both() -> Iterator[Row]:
     }.items():
         yield score(f"both: {name}", differ, notation=text)
     no_flower = {**HAND, "flowers": ["7z"]}
-    yield score("both: a hand at fault", {"/hand/flowers/0": "not_a_bonus_tile"}, hand=no_flower, notation="123m456m789m11p22s")
+    yield score(
+        "both: a hand at fault", {"/hand/flowers/0": "not_a_bonus_tile"}, hand=no_flower, notation="123m456m789m11p22s"
+    )
     yield score(
         "both: each at fault",
         {"/hand/flowers/0": "not_a_bonus_tile", "/notation": "suit_missing"},
@@ -679,6 +683,36 @@ def _payments() -> Iterator[Row]:
     )
 
 
+def _presets() -> Iterator[Row]:
+    """Presets of the caller's own that are none; what is wrong inside the changes is for the rules' own tests."""
+    missing = {"/rules/base": "missing_field", "/rules/changes": "missing_field"}
+    changes = "/rules/changes"
+    for name, preset, faults in (
+        ("nothing", {}, missing),
+        ("unknown field", {"bass": "mcr", "base": "mcr", "changes": {}}, {"/rules/bass": "unknown_field"}),
+        ("unknown base", {"base": "mrc", "changes": {}}, {"/rules/base": "unknown_rules"}),
+        ("base a number", {"base": 1, "changes": {}}, {"/rules/base": "wrong_type"}),
+        ("changes an array", {"base": "mcr", "changes": []}, {changes: "wrong_type"}),
+        ("unknown change", {"base": "mcr", "changes": {"value": {}}}, {f"{changes}/value": "unknown_field"}),
+        (
+            "huge value",
+            {"base": "mcr", "changes": {"values": {"chicken_hand": 10**30}}},
+            {f"{changes}/values/chicken_hand": "out_of_range"},
+        ),
+        ("taken id", {"id": "mcr", "base": "mcr", "changes": {}}, {"/rules/id": "preset_id_taken"}),
+    ):
+        yield score(f"preset: {name}", dict(faults), rules=preset)
+        if name in ("nothing", "unknown base"):
+            yield row(
+                f"preset: payments {name}",
+                "/v1/payments",
+                {"rules": preset, "context": {"win_by": "self_draw"}, "winners": [{"seat_wind": "E", "points": 9}]},
+                dict(faults),
+            )
+    own = [{"rules": {"base": "mcr", "changes": {"values": {"chicken_hand": i}}}} for i in range(17)]
+    yield row("preset: seventeen in a batch", "/v1/score/batch", {"requests": own}, {"/requests": "too_many_presets"})
+
+
 def _addresses() -> Iterator[Row]:
     """Links and rule sets that lead nowhere."""
 
@@ -700,6 +734,10 @@ def _addresses() -> Iterator[Row]:
     yield get("option of a switch", f"{link}?honor_hog=yes", {"/honor_hog": "option_value"})
     yield get("unknown rules", f"{link}?rules=mrc", {"/rules": "unknown_rules"})
     yield get("unknown language", f"{link}?lang=de", {"/lang": "unknown_value"})
+    yield get("a preset that is no JSON", f"{link}?rules=%7Bbase", {"/rules": "not_json"})
+    yield get(
+        "a preset without changes", f"{link}?rules=%7B%22base%22:%22mcr%22%7D", {"/rules/changes": "missing_field"}
+    )
     yield get("a hand field", f"{link}?win_tile=4s", {"/win_tile": "unknown_field"})
     yield get("contradiction", f"{link}?seat_wind=S&discarder=S&win_by=discard", {"/discarder": "contradiction"})
     yield get(

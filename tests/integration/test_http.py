@@ -212,7 +212,8 @@ def test_a_rule_set_tells_everything(client: Client) -> None:
         for others in pattern["excludes"].values():
             assert set(others) <= ids
     for option in found["options"]:
-        assert option["value"] in option["allowed"]
+        in_range = option["least"] is not None and option["least"] <= option["value"] <= option["most"]
+        assert in_range or option["value"] in option["allowed"]
         assert option["point"]
 
 

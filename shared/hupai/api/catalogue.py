@@ -31,14 +31,28 @@ def ruleset(name: str, lang: str) -> Answer:
     return {
         **_head(found),
         "base": found.base,
+        "changes": found.changes if found.base is not None else None,
+        "digest": found.digest,
         "win_by": list(found.win_by),
         "needs": list(found.needs),
+        "uses": list(found.uses),
+        "minimum_excludes_bonus": found.minimum_excludes_bonus,
+        "cap": found.cap,
+        "conversion": None if found.conversion is None else found.conversion.as_json(),
+        "payments": found.payments,
+        "unit_scale": found.unit_scale,
+        "winners": found.winners,
+        "liability": found.liability,
+        "zero_total": found.zero_total,
+        "specials": found.specials,
         "options": [
             {
                 "id": option.id,
                 "point": option.point,
                 "value": found.options[option.id],
                 "allowed": option.values(),
+                "least": option.least,
+                "most": option.most,
             }
             for option in found.option_table
         ],

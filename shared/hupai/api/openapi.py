@@ -71,7 +71,8 @@ def document() -> Json:
         "paths": paths,
         "components": {
             "schemas": {
-                path.stem: _data(f"schemas/{path.name}") for path in sorted((_HERE / "schemas").glob("*.json"))
+                **{path.stem: _data(f"schemas/{path.name}") for path in sorted((_HERE / "schemas").glob("*.json"))},
+                "Preset": _preset(),
             },
             "headers": _headers(),
             "responses": {code: _problem_response(code) for code in kinds() if code not in _ROUTING},
@@ -87,6 +88,14 @@ def document_bytes() -> bytes:
 
 def _data(name: str) -> Any:
     return json.loads((_HERE / name).read_text(encoding="utf-8"))
+
+
+def _preset() -> Json:
+    """Return the published schema of presets as a component: its own definitions lie below the component's name."""
+    text = (_HERE.parent / "rules" / "preset.schema.json").read_text(encoding="utf-8")
+    found: Json = json.loads(text.replace('"#/$defs/', '"#/components/schemas/Preset/$defs/'))
+    del found["$schema"]
+    return found
 
 
 def _ref(kind: str, name: str) -> Json:
@@ -253,7 +262,8 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
     if operation.get("parameters") != "hand":
         return [lang]
     context = _data("schemas/Context.json")["properties"]
-    rules = _parameter("rules", "query", {"type": "string", "default": "mcr"}, "Id of a rule set.")
+    text = "Id of a rule set, or a preset of your own as JSON."
+    rules = _parameter("rules", "query", {"type": "string", "default": "mcr"}, text)
     fields = [
         _parameter(name, "query", _query_schema(field), field.get("description", ""), asked.get(name))
         for name, field in context.items()

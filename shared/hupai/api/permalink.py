@@ -1,6 +1,7 @@
 """A score question as an address: ``/v1/hands/{notation}?rules=mcr&lang=fr&win_by=self_draw&seat_wind=E``.
 
 Context fields and options are query parameters of the same names.  A parameter that is left empty is unknown.
+``rules`` may be a preset of the caller's own, as JSON.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import Final
 from .. import rules as rule_sets
 from ..hand import Fault, Faults
 from . import fields
+from .body import loads
 from .hand_fields import CONTEXT_FIELDS, CONTEXT_SYNONYMS, FLAGS, NUMBERS
+from .problem import Problem
 from .request import DEFAULT_RULES
 
 _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
@@ -43,14 +46,17 @@ def permalink_request(
         if name in given:
             faults.append(Fault("repeated_field", f"/{fields.step(name)}", params={"field": fields.shown(name)}))
         given[name] = text
-    known = _option_values(given.get("rules") or DEFAULT_RULES)
+    rules = _rules(given.get("rules") or DEFAULT_RULES, faults)
+    known = _option_values(rules)
     fields.unknown_fields(given, {*CONTEXT_FIELDS, *_OWN, *known}, "", faults, CONTEXT_SYNONYMS)
     if faults:
         raise Faults(faults)
     for name, text in given.items():
         if not text:
             continue
-        if name in _OWN:
+        if name == "rules":
+            request[name] = rules
+        elif name in _OWN:
             request[name] = text
         elif name in FLAGS:
             context[name] = _BOOLEANS.get(text, text)
@@ -63,10 +69,22 @@ def permalink_request(
     return request, _renamed
 
 
-def _option_values(rules: str) -> Mapping[str, Sequence[object]]:
+def _rules(text: str, faults: list[Fault]) -> object:
+    """Return the value of ``rules``: an id, or the preset that it spells in JSON."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        return loads(text.encode("utf-8"))
+    except Problem as problem:
+        faults.extend(fault._replace(pointer="/rules") for fault in problem.faults)
+        return DEFAULT_RULES
+
+
+def _option_values(rules: object) -> Mapping[str, Sequence[object]]:
     """Return the options of a rule set and their allowed values; none for a rule set that does not exist."""
     try:
-        return {option.id: option.values() for option in rule_sets.load(rules).option_table}
+        loaded = rule_sets.load(rules)  # type: ignore[arg-type]
+        return {option.id: option.values() for option in loaded.option_table}
     except Faults:
         return {}
 

@@ -85,9 +85,13 @@ def lang_of(value: object, otherwise: str) -> str:
 
 
 def read_rules(body: Mapping[str, object], faults: list[Fault]) -> RuleSet | None:
-    """Return the rule set that ``rules`` and ``options`` name; None when they are at fault."""
+    """Return the rule set that ``rules`` and ``options`` name; None when they are at fault.
+
+    ``rules`` is the id of a named one or a preset of the caller's own.
+    """
     before = len(faults)
-    name = fields.string(body.get("rules"), 64, "/rules", faults)
+    given = body.get("rules")
+    name = given if type(given) is dict else fields.string(given, 64, "/rules", faults)
     options = body.get("options")
     chosen: dict[str, object] = {}
     if options is not None and type(options) is not dict:

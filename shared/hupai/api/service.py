@@ -7,6 +7,7 @@ their answers are the same to the byte.  All raise :class:`~hupai.hand.Faults` (
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -39,6 +40,8 @@ __all__ = [
 ]
 
 MOST_BATCH: Final = 1000
+#: Different presets of the caller's own in one batch: each has to be made into a rule set first.
+MOST_PRESETS: Final = 16
 #: Faults listed in the answer to a batch, besides the first one of each request.
 MOST_LISTED: Final = 4000
 _BATCH: Final = ("requests", "lang")
@@ -60,6 +63,9 @@ def batch(value: object, lang: str) -> Answer:
     if value.get("requests") is None:
         faults.append(fields.missing("requests", "/requests"))
     faults.extend(fields.lang_faults(value.get("lang"), "/lang"))
+    presets = {preset for preset in map(_preset_of, requests) if preset is not None}
+    if len(presets) > MOST_PRESETS:
+        faults.append(Fault("too_many_presets", "/requests", params={"found": len(presets), "most": MOST_PRESETS}))
     if faults:
         raise Faults(faults)
     results: list[Answer] = []
@@ -69,6 +75,12 @@ def batch(value: object, lang: str) -> Answer:
         listed += len(result.get("errors", ()))
         results.append(result)
     return {"results": results, "count": len(results), "faulty": sum("is_win" not in result for result in results)}
+
+
+def _preset_of(item: object) -> str | None:
+    """Return the preset that a request brings, as text; None when it names a rule set."""
+    rules = item.get("rules") if type(item) is dict else None
+    return json.dumps(rules, sort_keys=True) if type(rules) is dict else None
 
 
 def score_or_problem(value: object, lang: str, most: int = MOST_FAULTS) -> Answer:

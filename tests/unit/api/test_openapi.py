@@ -13,6 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
+from hupai import rules
 from hupai.api import hand_fields, openapi, problem, request, service, settle
 from hupai.api.app import create_app
 from hupai.api.encode import encode
@@ -123,6 +124,19 @@ def test_schemas_and_readers_know_the_same_fields() -> None:
     ):
         assert set(SCHEMAS[schema]["properties"]) == set(known), schema
         assert SCHEMAS[schema]["additionalProperties"] is False, schema
+
+
+@pytest.mark.parametrize("name", rules.available())
+def test_rule_sets_hold_what_is_documented(name: str) -> None:
+    found = json.loads(encode(service.ruleset(name, "fr")))
+    validator({"$ref": "#/components/schemas/Ruleset"}, strict=True).validate(found)
+
+
+def test_the_schema_of_presets_is_the_published_one() -> None:
+    check = validator({"$ref": "#/components/schemas/Preset"})
+    check.validate({"base": "mcr", "changes": {"values": {"chicken_hand": 5}}})
+    assert not check.is_valid({"base": "mcr"})
+    assert not check.is_valid({"base": "mcr", "changes": {"values": {"chicken_hand": -1}}})
 
 
 def test_schemas_and_readers_allow_the_same_values() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from hupai.api import service
@@ -36,6 +38,16 @@ def test_the_link_is_the_post() -> None:
     }
     query = [("win_by", "self_draw"), ("seat_wind", "E"), ("round_wind", "E")]
     assert encode(service.permalink(asked["notation"], query, "zh-Hant")) == encode(service.score(asked, "zh-Hant"))  # type: ignore[arg-type]
+
+
+def test_a_preset_travels_in_the_link() -> None:
+    preset = {"base": "mcr", "changes": {"values": {"big_four_winds": 5}}}
+    query = [("win_by", "self_draw"), ("seat_wind", "E"), ("round_wind", "E")]
+    asked = {"notation": "[EEE,1][SSSS,1]55pWWWNNN", "context": dict(query), "rules": preset}
+    linked = service.permalink("[EEE,1][SSSS,1]55pWWWNNN", [*query, ("rules", json.dumps(preset))], "en")
+    assert encode(linked) == encode(service.score(asked, "en"))
+    assert linked["rules"]["base"] == "mcr"
+    assert linked["rules"]["changes"] == preset["changes"]
 
 
 def test_faults_point_at_parameters() -> None:
