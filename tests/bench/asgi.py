@@ -4,7 +4,8 @@
 
 The same random hands go through four calls, each hand in turn, so that a busy machine slows all of them: the engine's
 answer, that answer named in a language and made into JSON, the service (request read besides), and the application
-(routing, body, headers, envelope besides).  Allowed for the application: 400 µs beyond engine and JSON.
+(routing, body, headers, envelope besides).  Times are of the processor.  Allowed for the application: a mean of 400 µs
+beyond engine and JSON.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ async def measure(number: int) -> dict[str, list[float]]:
     app: App = create_app()
     rules = load("mcr")
     times: dict[str, list[float]] = {"engine": [], "json": [], "read": [], "service": [], "app": []}
-    clock = time.perf_counter
+    clock = time.process_time
     for i in range(number + number // 10):
         hand, context = hand_at(SEED, i)
         body = request_of(hand, context)
@@ -135,9 +136,9 @@ def main() -> int:
     beyond = [
         app - engine - coded for app, engine, coded in zip(times["app"], times["engine"], times["json"], strict=True)
     ]
-    over = statistics.median(beyond)
+    over = statistics.fmean(beyond)
     allowed = f"   allowed {MOST_BEYOND:.0f}"
-    print(f"  {'application less engine and JSON':52} {over:7.0f} ({statistics.fmean(beyond):.0f}){allowed}")
+    print(f"  {'application less engine and JSON':52} {statistics.median(beyond):7.0f} ({over:.0f}){allowed}")
     return over > MOST_BEYOND
 
 
