@@ -62,9 +62,6 @@ def because_text(because: Params, family: str, lang: str) -> str:
     words = lexicon(lang)
     kind = str(because["kind"])
     by = because.get("by")
-    if kind == "option":
-        option = str(because.get("option"))
-        because = {**because, "point": words.word("options", option)}
     if by is None:
         option = because.get("option")
         params = because if option is None else {**because, "point": option_text(str(option), lang)}

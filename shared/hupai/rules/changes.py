@@ -198,8 +198,9 @@ def _sources(state: State, changes: Mapping[str, Any], at: str, faults: list[Fau
         for row in state.rows.values():
             row.update(changes["source"])
     for pattern, source in changes.get("sources", {}).items():
-        if row := _row(state, pattern, f"{at}/sources/{step(pattern)}", faults):
-            row.update(source)
+        found = _row(state, pattern, f"{at}/sources/{step(pattern)}", faults)
+        if found:
+            found.update(source)
 
 
 def final_faults(state: State, at: str) -> Iterable[Fault]:

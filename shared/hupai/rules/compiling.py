@@ -147,14 +147,14 @@ def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, 
             nothing = row
         elif test.get("otherwise"):
             otherwise = row
-        name = test.get("predicate")
+        name = str(test.get("predicate", ""))
         if name in family.hand:
             hand.append((row, family.hand[name]))
         elif name in family.split:
             split.append((row, *family.split[name]))
         elif name in family.place:
             place.append((row, family.place[name]))
-        elif name is not None:
+        elif name:
             raise Faults([Fault("unknown_predicate", f"/patterns/{row}", params={"value": name})])
     return Tests(
         tiles=tuple(tiles),
