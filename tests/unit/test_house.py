@@ -27,7 +27,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "score": ("rules",),
     "payments": ("score",),
     "answer": ("payments", "notation"),
-    "table": ("payments",),
+    "table": ("answer",),
     "ledger": ("table",),
     "vision": ("hand",),
     "draw": ("score",),
