@@ -17,8 +17,8 @@ from ..tiles import FACES, INDEX
 #: What holds of a way of winning only, and is unknown when the way changes.
 _OF_THE_WAY = {
     "self_draw": ("discarder", "last_discard", "earthly"),
-    "discard": ("last_wall_tile", "after_kong", "heavenly"),
-    "robbed_kong": ("last_wall_tile", "last_discard", "after_kong", "heavenly", "earthly", "last_of_kind"),
+    "discard": ("last_wall_tile", "after_kong", "after_two_kongs", "heavenly"),
+    "robbed_kong": ("last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly"),
 }
 
 

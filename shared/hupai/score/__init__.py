@@ -2,6 +2,7 @@
 
 from .engine import Reading, evaluate
 from .explain import NotCounted, not_counted
-from .judge import Known, NoWin, Score, if_known, judge
+from .judge import NoWin, Score, judge
+from .known import Known, if_known
 
 __all__ = ["Known", "NoWin", "NotCounted", "Reading", "Score", "evaluate", "if_known", "judge", "not_counted"]

@@ -153,3 +153,32 @@ def test_total_is_the_sum_of_what_is_listed_and_the_best_reading_leads():
         assert reading.total == sum(MCR.values[row] for row, _ in reading.counted)
     assert score.best.total == max(reading.total for reading in score.readings)
     assert len(score.readings) > 1
+
+
+def test_what_is_derived_holds_for_every_way_of_winning():
+    # Three copies of the winning tile melded: it is the last of its kind whichever way it came.
+    hand = Hand(("2m", "3m", "4p", "5p", "6p", "7p", "8p", "9p", "S", "S"), "1m", (Meld(PUNG, ("1m",) * 3),))
+    given = Context(seat_wind="E", round_wind="E")
+    score = judge(hand, given, MCR)
+    for known in if_known(score, given):
+        told = Context(seat_wind="E", round_wind="E", **{known.field: known.value})
+        assert judge(hand, told, MCR).best.total == known.total, known
+
+
+def test_with_an_unknown_way_of_winning_every_way_and_flag_is_asked_about():
+    kong = Meld(KONG, ("9s",) * 4, concealed=True)
+    hand = Hand(FLAT.concealed[3:], "3p", (kong,))
+    score = judge(hand, Context(), MCR)
+    known = {(k.field, k.value): k.total for k in if_known(score, Context())}
+    assert {("win_by", "self_draw"), ("win_by", "robbed_kong"), ("last_wall_tile", True), ("after_kong", True)} <= set(
+        known
+    )
+    for (field, value), total in known.items():
+        assert judge(hand, Context(**{field: value}), MCR).best.total == total
+
+
+def test_a_pattern_of_the_whole_hand_is_the_reason_for_the_pairs_it_takes_in():
+    hand = Hand(("1m", "2m", "3m", "7m", "8m", "9m", "1p", "2p", "3p", "7p", "8p", "9p", "5s"), "5s")
+    score = judge(hand, Context(win_by="discard"), MCR)
+    assert "three_suited_terminal_chows" in counted(score)
+    assert {kind for name, kind in reasons(score) if name in ("two_terminal_chows", "mixed_double_chow")} == {"implied"}

@@ -133,7 +133,8 @@ def left_out(split: SplitFacts, rules: RuleSet, hits: list[Hit]) -> list[tuple[H
                     (
                         big
                         for big, used in hits
-                        if (rules.implied[big] | rules.implied_same_sets[big]) & bit and all(i in used for i in hit)
+                        if (rules.implied[big] | rules.implied_same_sets[big]) & bit
+                        and (not used or all(i in used for i in hit))
                     ),
                     None,
                 )
