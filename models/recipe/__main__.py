@@ -29,16 +29,21 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--parts", type=int, default=1)
     p = word("train-localiser", "train the localiser; goes on from the run's last checkpoint")
     _training(p)
-    p.add_argument("--scenes", type=Path, required=True)
+    p.add_argument("--scenes", type=Path, required=True, action="append")
+    p.add_argument("--rate", type=float, default=2e-3)
+    p.add_argument("--start", type=Path, help="run whose weights a new run begins with")
     p.add_argument("--real", type=float, default=0.33, help="share of real photos in a batch")
     p = word("crops", "cut the classifier's bank of crops")
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--photos", type=Path)
     p.add_argument("--singles", type=Path)
-    p.add_argument("--scenes", type=Path)
+    p.add_argument("--scenes", type=Path, action="append", default=[])
+    p.add_argument("--model", type=Path, help="networks trained so far: cut photo tiles as they lie")
     p = word("train-classifier", "train the classifier; goes on from the run's last checkpoint")
     _training(p)
     p.add_argument("--bank", type=Path, required=True)
+    p.add_argument("--rate", type=float, default=2.5e-3)
+    p.add_argument("--start", type=Path, help="run whose weights a new run begins with")
     p = word("export", "write the ONNX files")
     p.add_argument("--localiser", type=Path)
     p.add_argument("--classifier", type=Path)
@@ -87,15 +92,17 @@ def main() -> None:
     elif o.word == "train-localiser":
         import train_localiser
 
-        train_localiser.train(o.run, o.scenes, o.photos, o.minutes, o.seed, o.threads, o.batch or 16, o.real)
+        train_localiser.train(
+            o.run, o.scenes, o.photos, o.minutes, o.seed, o.threads, o.batch or 16, o.real, o.rate, o.start
+        )
     elif o.word == "crops":
         import crops
 
-        crops.build(o.out, o.photos, o.singles, o.scenes, o.seed)
+        crops.build(o.out, o.photos, o.singles, o.scenes, o.seed, o.model)
     elif o.word == "train-classifier":
         import train_classifier
 
-        train_classifier.train(o.run, o.bank, o.minutes, o.seed, o.threads, o.batch or 96)
+        train_classifier.train(o.run, o.bank, o.minutes, o.seed, o.threads, o.batch or 96, o.rate, o.start)
     elif o.word == "export":
         import export
 

@@ -11,10 +11,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pool
-from data import BACK, INDEX, REJECT, Image, held_out, load, read_photos
+from data import BACK, CLASSES, INDEX, REJECT, Image, Photo, held_out, load, read_photos
 from numpy.typing import NDArray
 
+from hupai.vision.classify import softmax
 from hupai.vision.geometry import Rects, overlap, rects_from, shape_of
+from hupai.vision.pixels import CROP, MARGIN
+from hupai.vision.reader import Reader, find
 
 SIDE = 80
 ROOM = 1.4  # a stored crop is this much larger than its tile
@@ -118,32 +121,84 @@ def _rejects(
         bank.add(cut(picture, _upright(tuple(box))), REJECT, -1, "reject", held)
 
 
+class Straightener:
+    """Says how labelled tiles lie, by the networks trained so far: labels are upright boxes and know no angle."""
+
+    def __init__(self, model: Path) -> None:
+        self.reader = Reader(model)
+
+    def rects(self, picture: Image, boxes: NDArray[np.float32]) -> list[Rects | None]:
+        """For each labelled box the rectangle found there."""
+        found = find(self.reader, picture)
+        seen = found.rects.boxes()
+        out: list[Rects | None] = []
+        for box in boxes:
+            values = overlap(box, seen) if len(seen) else np.zeros(1, np.float32)
+            k = int(values.argmax())
+            out.append(Rects(*(v[k : k + 1] for v in found.rects)) if values[k] >= 0.55 else None)
+        return out
+
+    def strays(self, picture: Image, boxes: NDArray[np.float32]) -> list[Rects]:
+        """What the localiser takes for tiles in a photo whose tiles are all labelled."""
+        found = find(self.reader, picture)
+        seen = found.rects.boxes()
+        return [
+            Rects(*(v[k : k + 1] for v in found.rects))
+            for k in range(len(seen))
+            if found.scores[k] > 0.12 and overlap(seen[k], boxes).max() < 0.25
+        ]
+
+    def turns(self, crops: list[Image]) -> list[int]:
+        """Quarter turns of stored crops, -1 where the classifier is in doubt."""
+        edge = round(SIDE * (1 - MARGIN / ROOM) / 2)
+        small = [
+            cv2.resize(c[edge : SIDE - edge, edge : SIDE - edge], (CROP, CROP), interpolation=cv2.INTER_AREA)
+            for c in crops
+        ]
+        out: list[int] = []
+        for at in range(0, len(small), 128):
+            chances = softmax(self.reader.name(np.stack(small[at : at + 128]))[:, len(CLASSES) :])
+            out.extend(int(c.argmax()) if c.max() > 0.9 else -1 for c in chances)
+        return out
+
+
+def _photo(bank: Bank, photo: Photo, rng: np.random.Generator, straight: Straightener | None) -> None:
+    """The tiles of one photo, and what is no tile in it."""
+    picture, held = load(photo.path), held_out(photo.original)
+    boxes = np.array([(b.x, b.y, b.x + b.w, b.y + b.h) for b in photo.boxes], np.float32).reshape(-1, 4)
+    good = [k for k, b in enumerate(photo.boxes) if not b.ignore and min(b.w, b.h) > 9]
+    upright = [_upright(tuple(boxes[k])) for k in good]
+    lying, turns = upright, [-1] * len(good)
+    if straight and good:
+        found = straight.rects(picture, boxes[good])
+        lying = [f if f is not None else u for f, u in zip(found, upright, strict=True)]
+        crops = [cut(picture, r) for r in lying]
+        turns = straight.turns(crops)
+        if photo.complete:
+            for rect in straight.strays(picture, boxes):
+                bank.add(cut(picture, rect), REJECT, -1, "reject", held)
+    for k, rect, turn in zip(good, lying, turns, strict=True):
+        bank.add(cut(picture, rect), INDEX[photo.boxes[k].tile], turn, photo.source, held)
+    everywhere = photo.complete is True and bool(photo.boxes)
+    _rejects(bank, picture, boxes, rng, 5 if photo.complete else 2, held, everywhere)
+
+
 def build(
     out: Path,
     photos: Path | None,
     singles: Path | None,
-    scenes: Path | None,
+    scenes: list[Path],
     seed: int,
+    model: Path | None = None,
     max_scene_tiles: int = 40000,
 ) -> None:
+    """Cuts the bank. With a `model` the tiles of photos are cut as they lie, and their turns are known."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
     bank = Bank()
+    straight = Straightener(model) if model else None
     for photo in read_photos(photos) if photos else ():
-        picture, held = load(photo.path), held_out(photo.original)
-        boxes = np.array([(b.x, b.y, b.x + b.w, b.y + b.h) for b in photo.boxes], np.float32).reshape(-1, 4)
-        for b, box in zip(photo.boxes, boxes, strict=True):
-            if not b.ignore and min(b.w, b.h) > 9:
-                bank.add(cut(picture, _upright(tuple(box))), INDEX[b.tile], -1, photo.source, held)
-        _rejects(
-            bank,
-            picture,
-            boxes,
-            rng,
-            5 if photo.complete else 2,
-            held,
-            photo.complete is True and bool(photo.boxes),
-        )
+        _photo(bank, photo, rng, straight)
     for photo in read_photos(singles) if singles else ():
         picture = load(photo.path)
         h, w = picture.shape[:2]
@@ -153,7 +208,7 @@ def build(
         rect = _upright((m[0], m[1], m[0] + w, m[1] + h))
         bank.add(cut(picture, rect), INDEX[photo.boxes[0].tile], 0, photo.source, False)
     count = 0
-    rows = pool.read(scenes) if scenes else []
+    rows = [row for folder in scenes for row in pool.read(folder)]
     for at in rng.permutation(len(rows)):
         if count >= max_scene_tiles:
             break

@@ -150,13 +150,22 @@ class Sampler:
         return np.array(out)
 
 
-def train(run_folder: Path, bank: Path, minutes: float, seed: int, threads: int, batch: int = 96) -> None:
+def train(
+    run_folder: Path,
+    bank: Path,
+    minutes: float,
+    seed: int,
+    threads: int,
+    batch: int = 96,
+    rate: float = 2.5e-3,
+    start: Path | None = None,
+) -> None:
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
     images = np.load(bank.with_suffix(".crops.npy"), mmap_mode="r")
     rows = np.load(bank.with_suffix(".rows.npy"))
     sampler = Sampler(rows)
-    run = Run(Classifier(), run_folder, minutes, 2.5e-3, seed, 0.03)
+    run = Run(Classifier(), run_folder, minutes, rate, seed, 0.03, start)
     # Photos do not say how their tiles are turned. What the network says, averaged over the times a crop was
     # seen and turned back, becomes the answer it is held to.
     belief = np.zeros((len(rows), 4), np.float32)

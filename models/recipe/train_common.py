@@ -19,11 +19,22 @@ class Run:
     """A training run of a fixed number of processor minutes, counted over restarts."""
 
     def __init__(
-        self, net: nn.Module, folder: Path, minutes: float, rate: float, seed: int, decay: float = 0.02
+        self,
+        net: nn.Module,
+        folder: Path,
+        minutes: float,
+        rate: float,
+        seed: int,
+        decay: float = 0.02,
+        start: Path | None = None,
     ) -> None:
         torch.manual_seed(seed)
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.net = net.to(self.device, memory_format=torch.channels_last)
+        if start and not (folder / "last.pt").exists():
+            self.net.load_state_dict(
+                torch.load(start / "last.pt", map_location=self.device, weights_only=False)["mean"]
+            )
         self.mean = copy.deepcopy(net).eval()
         self.optim = torch.optim.AdamW(self.net.parameters(), lr=rate, weight_decay=decay, betas=(0.9, 0.98))
         self.folder, self.minutes, self.rate = folder, minutes, rate

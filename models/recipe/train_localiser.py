@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -22,20 +23,17 @@ GRID = SIZE // STRIDE
 Floats = NDArray[np.float32]
 
 
+@dataclass
 class Item:
-    """A picture with quads; `sure` False where tiles may be without a label."""
+    """A picture with quads; ``sure`` is False where tiles may be without a label."""
 
-    def __init__(
-        self, path: Path, quads: Floats, skip: NDArray[np.bool_], shaped: bool, sure: bool, empty: bool
-    ) -> None:
-        self.path, self.quads, self.skip, self.shaped, self.sure, self.empty = (
-            path,
-            quads,
-            skip,
-            shaped,
-            sure,
-            empty,
-        )
+    path: Path
+    quads: Floats
+    skip: NDArray[np.bool_]  # neither a tile nor none
+    shaped: bool  # the quads show how the tiles lie; labels of photos are upright boxes
+    sure: bool
+    empty: bool
+    hard: float = 1.0  # how much was wrong with it lately: hard photos are drawn more often
 
 
 def from_scene(path: Path, labels: list[pool.scenes.Label]) -> Item:
@@ -188,6 +186,7 @@ def losses(
     neg = -((1 - heat) ** 4) * p**2 * torch.log(1 - p) * (1 - peak) * trusted
     n = peak.sum().clamp(min=1)
     loss_heat = (pos.sum() + neg.sum()) / n
+    each = (pos + neg).detach().sum((1, 2))
     wb, ws = regress[:, 0], regress[:, 1]
     a, b = out[:, 1:5].float(), target[:, 1:5].clamp(min=0.5)
     inter = (torch.minimum(a[:, 0], b[:, 0]) + torch.minimum(a[:, 2], b[:, 2])) * (
@@ -201,22 +200,24 @@ def losses(
     loss_box = ((1 - giou) * wb).sum() / wb.sum().clamp(min=1)
     miss = functional.smooth_l1_loss(out[:, 5:9].float(), target[:, 5:9], reduction="none", beta=0.1).sum(1)
     loss_shape = (miss * ws).sum() / ws.sum().clamp(min=1)
-    return loss_heat, loss_box, loss_shape
+    return loss_heat, loss_box, loss_shape, each
 
 
 def train(
     run_folder: Path,
-    scenes_folder: Path,
+    scenes_folders: list[Path],
     photos: Path | None,
     minutes: float,
     seed: int,
     threads: int,
     batch: int = 16,
     real: float = 0.33,
+    rate: float = 2e-3,
+    start: Path | None = None,
 ) -> None:
     torch.set_num_threads(threads)
     cv2.setNumThreads(1)
-    run = Run(Localiser(), run_folder, minutes, 2e-3, seed)
+    run = Run(Localiser(), run_folder, minutes, rate, seed, start=start)
     made: list[Item] = []
     kept = [p for p in read_photos(photos) if not held_out(p.original)] if photos else []
     groups = {s: [from_photo(p) for p in kept if p.source == s] for s in sorted({p.source for p in kept})}
@@ -228,15 +229,17 @@ def train(
     began = time.time()
     while run.running():
         if not made or run.step % 200 == 0:  # new shards may have been drawn since
-            found = len(list(scenes_folder.glob("*.jsonl")))
+            found = sum(len(list(f.glob("*.jsonl"))) for f in scenes_folders)
             if found != shards:
-                shards, made = found, [from_scene(*row) for row in pool.read(scenes_folder)]
+                shards = found
+                made = [from_scene(*row) for folder in scenes_folders for row in pool.read(folder)]
         rng = np.random.default_rng([seed, run.step])
         items = []
         for _ in range(batch):
             if names and rng.random() < real:
                 group = groups[names[rng.choice(len(names), p=odds / odds.sum())]]
-                items.append(group[rng.integers(len(group))])
+                wanted = np.clip([i.hard for i in group], 0.4, 12.0)
+                items.append(group[rng.choice(len(group), p=wanted / wanted.sum())])
             else:
                 items.append(made[rng.integers(len(made))])
         parts = [sample(i, rng) for i in items]
@@ -245,7 +248,9 @@ def train(
         run.net.train()
         with torch.autocast(run.device, torch.bfloat16):
             out = run.net(x.contiguous(memory_format=torch.channels_last))
-        heat, box, shape = losses(out, target, weight, regress)
+        heat, box, shape, each = losses(out, target, weight, regress)
+        for item, wrong in zip(items, each.tolist(), strict=True):
+            item.hard = 0.6 * item.hard + 0.4 * wrong / 4
         run.update(heat + 1.5 * box + 0.7 * shape, batch)
         total += [float(heat.detach()), float(box.detach()), float(shape.detach())]
         if run.step % 50 == 0:
