@@ -129,7 +129,7 @@ def _settling(row: Row) -> RuleSet:
 
 
 def _seat(name: str | None) -> str | None:
-    return hk_rows.SEATS.get(name or "", name)
+    return None if name is None else hk_rows.SEATS.get(name, name)
 
 
 @pytest.mark.parametrize("row", _rows("settlement"))
@@ -149,7 +149,8 @@ def test_settlement(row: Row) -> None:
         Context(
             win_by=given["win_by"],
             seat_wind=_seat(seat),
-            discarder=_seat(given.get("discarder")) or ("S" if "payments" not in expected and given["win_by"] == "discard" else None),
+            discarder=_seat(given.get("discarder"))
+            or ("S" if "payments" not in expected and given["win_by"] == "discard" else None),
             liable=_seat(given.get("liable")),
         )
         for seat in given.get("winners", [given.get("winner", "E")])
@@ -188,7 +189,9 @@ def test_conversion(row: Row) -> None:
         assert -paid.seats["S"] == -drawn.seats["N"] == expected["discarder_or_each_on_self_draw_pays"]
 
 
-@pytest.mark.parametrize(("name", "reason"), [("hk-hsk-020", "replacement_without_kong"), ("hk-4007-024", "holds_robbed_tile")])
+@pytest.mark.parametrize(
+    ("name", "reason"), [("hk-hsk-020", "replacement_without_kong"), ("hk-4007-024", "holds_robbed_tile")]
+)
 def test_a_row_that_contradicts_itself_is_a_fault(name: str, reason: str) -> None:
     row = next(row for line in _JSONL.read_text("utf-8").splitlines() if (row := json.loads(line))["id"] == name)
     for hand, context in hk_rows.questions(row):

@@ -25,10 +25,22 @@ EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
 TABLE = load("hk-gametwist")
 ROWS = [(pattern, row) for pattern, rows in EXAMPLES.items() for row in rows]
 each_row = pytest.mark.parametrize(
-    ("pattern", "row"), ROWS, ids=[f"{pattern}-{row['kind']}-{row['note']}-{i}" for i, (pattern, row) in enumerate(ROWS)]
+    ("pattern", "row"),
+    ROWS,
+    ids=[f"{pattern}-{row['kind']}-{row['note']}-{i}" for i, (pattern, row) in enumerate(ROWS)],
 )
 #: The course of the game and its money: no total shows them.
-NOT_IN_TOTALS = {"payments", "winners", "cap", "minimum", "conversion", "dealer_factor", "liability", "unit_scale", "zero_points"}
+NOT_IN_TOTALS = {
+    "payments",
+    "winners",
+    "cap",
+    "minimum",
+    "conversion",
+    "dealer_factor",
+    "liability",
+    "unit_scale",
+    "zero_points",
+}
 
 
 def read(row: dict[str, Any]) -> tuple[Hand, Context]:
@@ -59,7 +71,11 @@ def test_every_pattern_has_two_examples_and_a_near_miss() -> None:
 def test_every_reading_of_a_disputed_point_is_shown() -> None:
     shown = {(name, value) for _, row in ROWS for name, value in row["options"].items()}
     for option in TABLE.option_table:
-        if option.id in NOT_IN_TOTALS or (option.sets or "").startswith("table.") or option.id == "minimum_excludes_bonus":
+        if (
+            option.id in NOT_IN_TOTALS
+            or (option.sets or "").startswith("table.")
+            or option.id == "minimum_excludes_bonus"
+        ):
             continue
         missing = [v for v in option.values() if v != TABLE.options[option.id] and (option.id, v) not in shown]
         assert missing in ([], ["none"]), option.id  # seven pairs that do not win are no worked hand

@@ -15,8 +15,12 @@ from hupai.payments import settle
 from hupai.rules import load
 
 PAIRS = Hand(("1m", "1m", "3m", "3m", "5p", "5p", "7s", "7s", "E", "E", "F", "F", "P"), "P", flowers=("3f",))
-DRAGONS = Hand(("P", "1m", "2m", "3m", "6p", "7p", "8p"), "P", (Meld("pung", ("C",) * 3), Meld("pung", ("F",) * 3)), ("3f",))
-PUNG_OF_EAST = Hand(("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "9s"), "9s", (Meld("pung", ("E",) * 3),), ("3f",))
+DRAGONS = Hand(
+    ("P", "1m", "2m", "3m", "6p", "7p", "8p"), "P", (Meld("pung", ("C",) * 3), Meld("pung", ("F",) * 3)), ("3f",)
+)
+PUNG_OF_EAST = Hand(
+    ("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "9s"), "9s", (Meld("pung", ("E",) * 3),), ("3f",)
+)
 
 
 def scored(hand: Hand, context: Context, rules: Any = "hk-old-style", **options: Any) -> dict[str, Any]:
@@ -39,7 +43,9 @@ def test_h1_b17_seven_pairs_take_in_the_concealed_hand() -> None:
     assert fans(scored(PAIRS, Context("self_draw", "S"))) == {"seven_pairs": 4, "self_draw": 1}
 
 
-@pytest.mark.parametrize(("rules", "value"), [("hk-old-style", 5), ("hk-wikidot", 4), ("hk-nyc", 4), ("hk-tvb-2026", 4)])
+@pytest.mark.parametrize(
+    ("rules", "value"), [("hk-old-style", 5), ("hk-wikidot", 4), ("hk-nyc", 4), ("hk-tvb-2026", 4)]
+)
 def test_h2_b16_little_three_dragons_in_all(rules: str, value: int) -> None:
     found = answer(DRAGONS, off(), load(rules))
     assert fans(found)["little_three_dragons"] == value and "dragon_pung" not in fans(found)
@@ -105,7 +111,11 @@ def test_h14_a_kong_replacement_is_one_on_top_of_the_self_draw() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "pattern", "value"),
-    [("hk-old-style", "four_concealed_pungs", 8), ("hk-nyc", "hidden_treasure", 10), ("hk-gametwist", "hidden_treasure", 64)],
+    [
+        ("hk-old-style", "four_concealed_pungs", 8),
+        ("hk-nyc", "hidden_treasure", 10),
+        ("hk-gametwist", "hidden_treasure", 64),
+    ],
 )
 def test_h15_four_concealed_pungs_depend_on_the_sheet(rules: str, pattern: str, value: int) -> None:
     hand = Hand(("1m",) * 3 + ("2p",) * 3 + ("5s",) * 3 + ("W",) * 3 + ("3m",), "3m", flowers=("3f",))
@@ -144,7 +154,13 @@ def test_wish_a_table_of_money_is_a_preset() -> None:
     """Wish 3: faan table, conversion, cap, minimum, payer and stakes as data."""
     house = {
         "base": "hk-old-style",
-        "changes": {"conversion": {"times": 5}, "payments": "discarder_single", "minimum": 1, "cap": 8, "values": {"all_chows": 2}},
+        "changes": {
+            "conversion": {"times": 5},
+            "payments": "discarder_single",
+            "minimum": 1,
+            "cap": 8,
+            "values": {"all_chows": 2},
+        },
     }
     paid = settle(load(house), 4, off())
     assert paid is not None and dict(paid.seats) == {"E": 0, "S": 20, "W": -20, "N": 0}

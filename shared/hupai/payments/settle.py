@@ -124,7 +124,10 @@ def _pays_all(rules: RuleSet, context: Context) -> bool:
 
 
 def missing(rules: RuleSet, context: Context) -> str | None:
-    """Return the first field of ``context`` without which the payments are unknown: seat_wind, win_by, discarder, repeats."""
+    """Return the first field of ``context`` without which the payments are unknown, or None.
+
+    One of seat_wind, win_by, discarder and repeats.
+    """
     if context.seat_wind is None:
         return "seat_wind"
     if context.win_by is None:
@@ -163,7 +166,7 @@ def false_win(rules: RuleSet, seat: str) -> Payments:
 
 
 def _full(rules: RuleSet) -> int:
-    """Return the points of a hand at the limit: that of the cap, or of the top of the table; 0 where there is neither."""
+    """Return the points of a hand at the limit: of the cap, or the top of the table; 0 where there is neither."""
     if rules.cap is not None:
         return _points(rules, rules.cap)
     if rules.conversion is None:

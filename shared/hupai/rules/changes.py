@@ -89,27 +89,12 @@ def state_of(table: Mapping[str, Any]) -> State:
 
 def apply(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:
     """Apply ``changes`` (sound by the schema) to ``state``; ``at`` is their pointer."""
-    rows, fields = state.rows, state.fields
+    fields = state.fields
     for pattern, value in changes.get("values", {}).items():
         if row := _row(state, pattern, f"{at}/values/{step(pattern)}", faults):
             row["value"] = value
     _switch_rows(state, changes, at, faults)
-    for pattern, less in changes.get("drops", {}).items():
-        here = f"{at}/drops/{step(pattern)}"
-        row = _row(state, pattern, here, faults)
-        for i, other in enumerate(less):
-            _row(state, other, f"{here}/{i}", faults)
-        if row:
-            for kind in _REPLACES:
-                row[kind] = [other for other in row[kind] if other not in less]
-    for kind in _REPLACES:
-        for pattern, more in changes.get(kind, {}).items():
-            here = f"{at}/{kind}/{step(pattern)}"
-            row = _row(state, pattern, here, faults)
-            known = [other for i, other in enumerate(more) if _row(state, other, f"{here}/{i}", faults)]
-            if row:
-                row[kind] += [other for other in known if other not in row[kind]]
-                state.where[f"implies:{pattern}"] = here
+    _replacements(state, changes, at, faults)
     fields["kongs"].update(changes.get("kongs", {}))
     for name, value in changes.get("switches", {}).items():
         _switch(state, name, value, f"{at}/switches/{step(name)}", faults)
@@ -133,8 +118,33 @@ def _row(state: State, pattern: str, at: str, faults: list[Fault]) -> Json | Non
     return row
 
 
+def _replacements(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:
+    """What is dropped goes first: a preset may drop one kind of replacement and name another."""
+    for pattern, less in changes.get("drops", {}).items():
+        here = f"{at}/drops/{step(pattern)}"
+        row = _row(state, pattern, here, faults)
+        for i, other in enumerate(less):
+            _row(state, other, f"{here}/{i}", faults)
+        if row:
+            for kind in _REPLACES:
+                row[kind] = [other for other in row[kind] if other not in less]
+    for kind in _REPLACES:
+        for pattern, more in changes.get(kind, {}).items():
+            here = f"{at}/{kind}/{step(pattern)}"
+            row = _row(state, pattern, here, faults)
+            known = [other for i, other in enumerate(more) if _row(state, other, f"{here}/{i}", faults)]
+            if row:
+                row[kind] += [other for other in known if other not in row[kind]]
+                state.where[f"implies:{pattern}"] = here
+
+
 def _switch_rows(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:
-    for name, field, value in (("on", "off", False), ("off", "off", True), ("special", "special", True), ("ordinary", "special", False)):
+    for name, field, value in (
+        ("on", "off", False),
+        ("off", "off", True),
+        ("special", "special", True),
+        ("ordinary", "special", False),
+    ):
         for i, pattern in enumerate(changes.get(name, ())):
             if row := _row(state, pattern, f"{at}/{name}/{i}", faults):
                 row[field] = value
@@ -204,23 +214,36 @@ def _sources(state: State, changes: Mapping[str, Any], at: str, faults: list[Fau
 
 
 def final_faults(state: State, at: str) -> Iterable[Fault]:
-    """Return what is wrong with the table as a whole, once every change is made; ``at`` where nothing better is known."""
-    fields, where = state.fields, state.where
+    """Return what is wrong with the table as a whole, once every change is made.
+
+    ``at``: the pointer of a fault whose cause is not known better.
+    """
+    fields = state.fields
     faults: list[Fault] = list(_cycles(state, at))
     minimum, cap = fields["minimum"], fields["cap"]
     if cap is not None and cap < minimum:
         params = {"cap": cap, "minimum": minimum}
-        faults.append(Fault("cap_below_minimum", where.get("cap", where.get("minimum", at)), params=params))
+        faults.append(Fault("cap_below_minimum", _cause(state, ("cap", "minimum"), at), params=params))
         return faults
     gaps: list[Fault] = []
     if fields["conversion"] is not None:
-        gaps = list(conversion_faults(fields["conversion"], minimum, cap, where.get("conversion", where.get("minimum", at))))
+        here = _cause(state, ("conversion",), "")
+        gaps = list(conversion_faults(fields["conversion"], minimum, cap, here))
+        if not here:  # the table is not the caller's: what brought it to light is
+            here = _cause(state, ("minimum", "cap"), at)
+            gaps = [fault._replace(pointer=here) for fault in gaps]
         faults += gaps
     if not gaps:
         scheme = scheme_of(fields["payments"], fields["unit_scale"], fields["dealer_factor"])
-        here = where.get("payments", where.get("conversion", where.get("minimum", at)))
+        here = _cause(state, ("payments", "conversion", "unit_scale", "minimum", "cap"), at)
         faults += scheme_faults(scheme, conversion_of(fields["conversion"]), minimum, cap, here)
     return faults
+
+
+def _cause(state: State, names: Iterable[str], otherwise: str) -> str:
+    """Return the pointer of the first of ``names`` that the caller set, not a named preset."""
+    pointers = (state.where.get(name, "") for name in names)
+    return next((pointer for pointer in pointers if pointer.startswith(("/rules", "/options"))), otherwise)
 
 
 def replaced(row: Json) -> list[str]:

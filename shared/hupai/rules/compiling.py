@@ -140,9 +140,9 @@ def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, 
             only = tuple(relations.faces_mask(text) for text in test.get("only", ()))
             also = tuple(relations.faces_mask(text) for text in test.get("also", ()))
             tiles.append(TileTest(row, only, also, test.get("suits", 0)))
-        for kind in combos:
+        for kind, found in combos.items():
             if kind in test:
-                combos[kind].append((row, test[kind]))
+                found.append((row, test[kind]))
         if test.get("otherwise") == "nothing":
             nothing = row
         elif test.get("otherwise"):
@@ -163,9 +163,7 @@ def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, 
         place=tuple(place),
         chows=relations.table(combos["chows"], 7),
         pungs=relations.table(combos["pungs"], 9),
-        kongs={
-            (int(pair[0]), int(pair[2])): tuple(rows[name] for name in names) for pair, names in kongs.items()
-        },
+        kongs={(int(pair[0]), int(pair[2])): tuple(rows[name] for name in names) for pair, names in kongs.items()},
         otherwise=otherwise,
         nothing=nothing,
         count_sets=family.count_sets,

@@ -42,16 +42,18 @@ def conversion_of(words: Mapping[str, Any] | None) -> Conversion | None:
     if words is None:
         return None
     return Conversion(
-        tuple(words.get("points", ())), words.get("above"), words.get("times", 1), words.get("plus", 0), words.get("most")
+        tuple(words.get("points", ())),
+        words.get("above"),
+        words.get("times", 1),
+        words.get("plus", 0),
+        words.get("most"),
     )
 
 
 def conversion_faults(words: Mapping[str, Any], minimum: int, cap: int | None, at: str) -> Iterator[Fault]:
-    """Yield what is wrong with a conversion: a total between ``minimum`` and ``cap`` without points, points that fall."""
+    """Yield what is wrong with a conversion: a total from ``minimum`` to ``cap`` without points, points that fall."""
     if "points" not in words:
-        if "above" in words:
-            yield Fault("missing_field", f"{at}/points", params={"field": "points"})
-        elif "times" not in words:
+        if "above" in words or "times" not in words:
             yield Fault("missing_field", f"{at}/points", params={"field": "points"})
         return
     for name in ("times", "plus", "most"):
@@ -65,7 +67,9 @@ def conversion_faults(words: Mapping[str, Any], minimum: int, cap: int | None, a
                 yield Fault("conversion_gap", f"{at}/points/{total}", params={"total": total})
             continue
         if last is not None and value < last:
-            yield Fault("conversion_falls", f"{at}/points/{total}", params={"total": total, "points": value, "before": last})
+            yield Fault(
+                "conversion_falls", f"{at}/points/{total}", params={"total": total, "points": value, "before": last}
+            )
         last = value
     if above is None:
         if cap is None or cap >= len(points):

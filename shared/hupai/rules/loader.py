@@ -55,7 +55,9 @@ def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object
     """
     if isinstance(rules, str):
         if rules not in available():
-            raise Faults([Fault("unknown_rules", "/rules", params={"value": step(rules), "allowed": list(available())})])
+            raise Faults(
+                [Fault("unknown_rules", "/rules", params={"value": step(rules), "allowed": list(available())})]
+            )
         text = rules
     else:
         text = canonical(_sound(rules))
@@ -167,7 +169,11 @@ def _option_faults(table: tuple[Option, ...], chosen: Json, at: str) -> Iterator
             allowed = option.values()
             if option.least is not None:
                 allowed = [*allowed, f"{option.least}-{option.most}"]
-            shown = value if isinstance(value, (bool, str)) or (isinstance(value, int) and abs(value) < 10**9) else kind_of(value)
+            shown = (
+                value
+                if isinstance(value, (bool, str)) or (isinstance(value, int) and abs(value) < 10**9)
+                else kind_of(value)
+            )
             yield Fault("option_value", here, params={"option": name, "value": shown, "allowed": allowed})
 
 
@@ -185,7 +191,11 @@ def _resolved(state: State, table: tuple[Option, ...], chosen: Json, faults: lis
         change: Mapping[str, Any] = option.choices.get(_key(value), {})
         if option.sets is not None and not change:
             if value == _OWN:  # only where the preset has a table of its own, and then it is there already
-                params = {"option": option.id, "value": value, "allowed": [one for one in option.values() if one != _OWN]}
+                params = {
+                    "option": option.id,
+                    "value": value,
+                    "allowed": [one for one in option.values() if one != _OWN],
+                }
                 faults.append(Fault("option_value", f"/options/{option.id}", params=params))
                 continue
             change = _setting(option.sets, value)

@@ -171,7 +171,7 @@ class RuleSet:
     unit_scale: int = 1
     digest: str = ""
     custom: bool = False
-    #: What an earthly hand is: a win on the dealer's ``first_discard``, or any before one's second turn (``first_round``).
+    #: What an earthly hand is: a win on the dealer's ``first_discard``, or before one's second turn (``first_round``).
     first_turn: str = "first_discard"
     #: Numbers of discards worth asking about, the last of each range that counts the same.
     if_discards: tuple[int, ...] = ()

@@ -9,7 +9,12 @@ from ..hand.faults import Fault
 from .conversion import Conversion
 
 #: A way of winning that a scheme does not speak of is paid as this one.
-_AS: Final = {"robbed_kong": "discard", "eighth_flower": "discard", "eight_flowers": "self_draw", "seven_flowers": "self_draw"}
+_AS: Final = {
+    "robbed_kong": "discard",
+    "eighth_flower": "discard",
+    "eight_flowers": "self_draw",
+    "seven_flowers": "self_draw",
+}
 #: Totals looked at for halves where there is neither a table nor a cap.
 _FAR: Final = 200
 

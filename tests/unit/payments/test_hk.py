@@ -1,4 +1,4 @@
-"""Hong Kong payments: every scheme by its published numbers, the dealer, the liable player, several winners, false wins."""
+"""Hong Kong payments: every scheme by its published numbers, dealer, liability, several winners, false wins."""
 
 from __future__ import annotations
 
@@ -12,13 +12,23 @@ from hupai.payments import Win, false_win, missing, settle, settle_all, total_of
 from hupai.rules import load
 from hupai.tiles import WINDS
 
-SCHEMES = ("shared_double", "half_liability", "discarder_all_double", "discarder_all_quad", "discarder_single", "classical_east")
+SCHEMES = (
+    "shared_double",
+    "half_liability",
+    "discarder_all_double",
+    "discarder_all_quad",
+    "discarder_single",
+    "classical_east",
+)
 OFF_W = Context("discard", "S", discarder="W")
 DRAWN = Context("self_draw", "S")
 
 
 def rules(scheme="shared_double", **options):
-    return load("hk-gametwist", {"payments": scheme, "conversion": "4_7_10_max64", "unit_scale": 2, "zero_points": "win", **options})
+    return load(
+        "hk-gametwist",
+        {"payments": scheme, "conversion": "4_7_10_max64", "unit_scale": 2, "zero_points": "win", **options},
+    )
 
 
 @pytest.mark.parametrize(
@@ -98,7 +108,10 @@ def test_the_first_in_turn_after_the_discarder_is_the_one_winner():
     one, other = settle_all(rules(), wins)
     assert not any(one.seats.values())
     assert other.seats == settle(rules(), 3, Context("discard", "W", discarder="E")).seats
-    false = [Win(3, Context("discard", "W", discarder="E"), meets=False), Win(4, Context("discard", "N", discarder="E"))]
+    false = [
+        Win(3, Context("discard", "W", discarder="E"), meets=False),
+        Win(4, Context("discard", "N", discarder="E")),
+    ]
     assert settle_all(rules(), false)[1].seats["N"] > 0
 
 
@@ -179,7 +192,9 @@ def test_a_false_win_is_said_and_paid_nothing():
     assert not any(found["payments"].values())
     assert [notice["code"] for notice in found["notices"]] == ["false_win"]
     assert found["to_minimum"]["missing"] == 1
-    without = answer(FLAT, Context("self_draw", "S", "W"), load("hk-old-style", {"minimum": 2, "minimum_excludes_bonus": True}))
+    without = answer(
+        FLAT, Context("self_draw", "S", "W"), load("hk-old-style", {"minimum": 2, "minimum_excludes_bonus": True})
+    )
     assert without["result"] == "below_minimum" and without["total_without_flowers"] == 1
     assert answer(FLAT, Context("self_draw", "S", "W"), load("hk-old-style", {"minimum": 2}))["result"] == "win"
 

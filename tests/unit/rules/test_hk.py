@@ -1,4 +1,4 @@
-"""Hong Kong's disputed points HK-1 to HK-16 and house rules, each reading of each; special hands; what a preset plays."""
+"""Hong Kong's disputed points HK-1 to HK-16 and house rules, each reading of each; special hands; presets."""
 
 from __future__ import annotations
 
@@ -126,7 +126,9 @@ def test_hk_10_four_alike_in_seven_pairs():
     assert "seven_pairs" in counted(hand, OFF, seven_pairs="four_alike")
     short = Hand(("1m", "1m", "1m", "5p", "5p", "7s", "7s", "E", "E", "F", "F", "P", "P"))
     assert [row["tile"] for row in waits(short, OFF, load("hk-gametwist"))["waits"]] == []
-    assert [row["tile"] for row in waits(short, OFF, load("hk-gametwist", {"seven_pairs": "four_alike"}))["waits"]] == ["1m"]
+    assert [row["tile"] for row in waits(short, OFF, load("hk-gametwist", {"seven_pairs": "four_alike"}))["waits"]] == [
+        "1m"
+    ]
     assert answer(short, OFF, load("hk-gametwist"))["distance"] == 2
 
 
@@ -149,7 +151,9 @@ def test_hk_13_what_a_special_hand_is_worth():
 def test_hk_14_kongs_are_as_good_as_pungs():
     kongs = (kong("1m"), kong("5p", True), kong("9s"), kong("W"))
     assert counted(Hand(("2s",), "2s", kongs), OFF) == {"all_kongs": 64}
-    assert counted(Hand(("1m", "2m", "3m", "9p"), "9p", (kong("C"), kong("F", True), kong("P"))), OFF) == {"big_three_dragons": 64}
+    assert counted(Hand(("1m", "2m", "3m", "9p"), "9p", (kong("C"), kong("F", True), kong("P"))), OFF) == {
+        "big_three_dragons": 64
+    }
 
 
 def test_hk_15_a_kong_of_the_colour_dragon():
@@ -167,12 +171,17 @@ def test_hk_16_all_chows_with_a_pair_of_honours():
 
 
 def test_honours_and_terminals_in_pairs_are_seven_pairs():
-    honours = Hand(tuple(face for face in "ESWNCF" for _ in range(2)) + ("P",), "P")
+    honours = Hand(tuple("EESSWWNNCCFFP"), "P")
     assert set(counted(honours, OFF)) == {"seven_pairs", "no_flowers"}
 
 
 def test_seven_and_eight_flowers():
-    seven = Hand(("1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "S", "W", "N"), None, (), ("1f", "2f", "3f", "4f", "1g", "2g", "3g"))
+    seven = Hand(
+        ("1m", "4m", "7m", "2p", "5p", "8p", "3s", "6s", "9s", "E", "S", "W", "N"),
+        None,
+        (),
+        ("1f", "2f", "3f", "4f", "1g", "2g", "3g"),
+    )
     won = answer(seven, Context("seven_flowers", "S"), load("hk-old-style"))
     assert [(row["id"], row["value"]) for row in won["fans"]] == [("seven_flowers", 3)]
     assert (won["reading"]["shape"], won["points"]) == ("flowers", 8)
@@ -200,7 +209,7 @@ def test_a_seat_wind_that_matters_is_asked_for():
 
 
 def test_first_turns():
-    hand = Hand(FLAT.concealed + ("2s", "2s", "2s"), "8p", flowers=("3f",))
+    hand = Hand((*FLAT.concealed, "2s", "2s", "2s"), "8p", flowers=("3f",))
     assert counted(hand, Context("self_draw", "E", heavenly=True), "hk-old-style") == {"heaven": 13}
     assert counted(hand, Context("discard", "W", discarder="E", earthly=True), "hk-old-style") == {"earth": 13}
     assert counted(hand, Context("discard", "N", discarder="S", discards_made=2), "hk-old-style") == {"man": 13}
@@ -220,7 +229,11 @@ def test_inferred_values_say_so(rules):
     found = answer(FLAT, Context("self_draw", "S", "W"), load(rules, {"minimum": 1}))
     confidence = {row["source"]["confidence"] for row in found["fans"]}
     assert confidence == ({"inferred"} if rules == "hk-gametwist" else {"found"})
-    stated = {pattern.id: pattern.confidence for pattern in load("hk-gametwist").patterns if pattern.special and not pattern.off}
+    stated = {
+        pattern.id: pattern.confidence
+        for pattern in load("hk-gametwist").patterns
+        if pattern.special and not pattern.off
+    }
     assert set(stated.values()) == {"stated"} and len(stated) == 11
 
 
@@ -235,5 +248,5 @@ def test_every_option_says_why():
 
 def test_a_hand_of_five_sets_is_another_game():
     with pytest.raises(Faults) as caught:
-        answer(Hand(FOUR_PUNGS.concealed + ("9s", "9s", "9s"), "3m"), DRAWN, load("hk-gametwist"))
+        answer(Hand((*FOUR_PUNGS.concealed, "9s", "9s", "9s"), "3m"), DRAWN, load("hk-gametwist"))
     assert [fault.code for fault in caught.value.faults] == ["tile_count"]

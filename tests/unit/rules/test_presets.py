@@ -1,4 +1,4 @@
-"""A preset is data: what it may say, what it comes to, and every way of getting it wrong as typed faults, all at once."""
+"""A preset is data: what it may say, what it comes to, and every way of getting it wrong, all faults at once."""
 
 from __future__ import annotations
 
@@ -101,7 +101,10 @@ def test_a_preset_on_mahjong_competition_rules():
 
 
 def test_a_table_of_ones_own_is_named_so_and_may_be_said_again():
-    own = changes(conversion={"points": [0, 5, 10], "above": 20}, payments={"discard": {"discarder": {"times": 3}, "others": {}}, "self_draw": {"others": {"times": 1}}})
+    own = changes(
+        conversion={"points": [0, 5, 10], "above": 20},
+        payments={"discard": {"discarder": {"times": 3}, "others": {}}, "self_draw": {"others": {"times": 1}}},
+    )
     rules = load(own)
     assert (rules.options["conversion"], rules.options["payments"]) == ("own", "own")
     assert rules.points(1) == 5 and rules.points(9) == 20
@@ -143,26 +146,41 @@ MALFORMED = {
     "10^9999": (changes(values={"all_pungs": 10**9999}), ("out_of_range", "/rules/changes/values/all_pungs")),
     "not a number": (changes(values={"all_pungs": float("nan")}), ("wrong_type", "/rules/changes/values/all_pungs")),
     "an unknown pattern": (changes(values={"all_pongs": 3}), ("unknown_pattern", "/rules/changes/values/all_pongs")),
-    "another family's": (changes(values={"pure_straight": 3}), ("unknown_pattern", "/rules/changes/values/pure_straight")),
+    "another family's": (
+        changes(values={"pure_straight": 3}),
+        ("unknown_pattern", "/rules/changes/values/pure_straight"),
+    ),
     "a name of slashes": (changes(values={"a/b~": 3}), ("unknown_pattern", "/rules/changes/values/a~1b~0")),
     "unknown on": (changes(on=["x"]), ("unknown_pattern", "/rules/changes/on/0")),
     "unknown off": (changes(off=["self_draw", "x"]), ("unknown_pattern", "/rules/changes/off/1")),
     "on in a word": (changes(on="heaven"), ("wrong_type", "/rules/changes/on")),
     "on with a number": (changes(on=[1]), ("wrong_type", "/rules/changes/on/0")),
     "on and off": (changes(on=["heaven"], off=["heaven"]), ("contradiction", "/rules/changes/off/0")),
-    "special and ordinary": (changes(special=["earth"], ordinary=["earth"]), ("contradiction", "/rules/changes/ordinary/0")),
+    "special and ordinary": (
+        changes(special=["earth"], ordinary=["earth"]),
+        ("contradiction", "/rules/changes/ordinary/0"),
+    ),
     "an unknown special": (changes(special=["x"]), ("unknown_pattern", "/rules/changes/special/0")),
     "a long list": (changes(off=["x"] * 201), ("too_many_items", "/rules/changes/off")),
     "many values": (changes(values={str(i): 1 for i in range(201)}), ("too_many_items", "/rules/changes/values")),
     "unknown replacing": (changes(implies={"x": ["self_draw"]}), ("unknown_pattern", "/rules/changes/implies/x")),
-    "unknown replaced": (changes(implies={"all_pungs": ["x"]}), ("unknown_pattern", "/rules/changes/implies/all_pungs/0")),
+    "unknown replaced": (
+        changes(implies={"all_pungs": ["x"]}),
+        ("unknown_pattern", "/rules/changes/implies/all_pungs/0"),
+    ),
     "replaced in a word": (changes(implies={"all_pungs": "x"}), ("wrong_type", "/rules/changes/implies/all_pungs")),
     "replacing in a list": (changes(implies=["all_pungs"]), ("wrong_type", "/rules/changes/implies")),
-    "unknown same sets": (changes(implies_same_sets={"x": []}), ("unknown_pattern", "/rules/changes/implies_same_sets/x")),
+    "unknown same sets": (
+        changes(implies_same_sets={"x": []}),
+        ("unknown_pattern", "/rules/changes/implies_same_sets/x"),
+    ),
     "unknown one": (changes(implies_one={"x": []}), ("unknown_pattern", "/rules/changes/implies_one/x")),
     "unknown drop": (changes(drops={"seven_pairs": ["x"]}), ("unknown_pattern", "/rules/changes/drops/seven_pairs/0")),
     "unknown dropper": (changes(drops={"x": []}), ("unknown_pattern", "/rules/changes/drops/x")),
-    "itself replaced": (changes(implies={"all_pungs": ["all_pungs"]}), ("exclusion_cycle", "/rules/changes/implies/all_pungs")),
+    "itself replaced": (
+        changes(implies={"all_pungs": ["all_pungs"]}),
+        ("exclusion_cycle", "/rules/changes/implies/all_pungs"),
+    ),
     "a ring of two": (
         changes(implies={"half_flush": ["full_flush"]}),
         ("exclusion_cycle", "/rules/changes/implies/half_flush"),
@@ -177,11 +195,23 @@ MALFORMED = {
     ),
     "an unknown mode": (changes(specials="some"), ("unknown_value", "/rules/changes/specials")),
     "an unknown switch": (changes(switches={"x": True}), ("unknown_field", "/rules/changes/switches/x")),
-    "a switch of another type": (changes(switches={"treasure_kongs": 1}), ("unknown_value", "/rules/changes/switches/treasure_kongs")),
-    "a switch of no value": (changes(switches={"four_winds": "five"}), ("unknown_value", "/rules/changes/switches/four_winds")),
-    "a switch that is a list": (changes(switches={"four_winds": []}), ("wrong_type", "/rules/changes/switches/four_winds")),
+    "a switch of another type": (
+        changes(switches={"treasure_kongs": 1}),
+        ("unknown_value", "/rules/changes/switches/treasure_kongs"),
+    ),
+    "a switch of no value": (
+        changes(switches={"four_winds": "five"}),
+        ("unknown_value", "/rules/changes/switches/four_winds"),
+    ),
+    "a switch that is a list": (
+        changes(switches={"four_winds": []}),
+        ("wrong_type", "/rules/changes/switches/four_winds"),
+    ),
     "an unknown option": (changes(options={"x": True}), ("unknown_option", "/rules/changes/options/x")),
-    "an option's value": (changes(options={"four_winds": "five"}), ("option_value", "/rules/changes/options/four_winds")),
+    "an option's value": (
+        changes(options={"four_winds": "five"}),
+        ("option_value", "/rules/changes/options/four_winds"),
+    ),
     "an option too high": (changes(options={"cap": 10**7}), ("option_value", "/rules/changes/options/cap")),
     "a minimum below nothing": (changes(minimum=-1), ("out_of_range", "/rules/changes/minimum")),
     "half a minimum": (changes(minimum=0.5), ("wrong_type", "/rules/changes/minimum")),
@@ -195,7 +225,10 @@ MALFORMED = {
     "an unknown conversion": (changes(conversion="spicy"), ("unknown_value", "/rules/changes/conversion")),
     "a conversion in a list": (changes(conversion=[1, 2]), ("wrong_type", "/rules/changes/conversion")),
     "an empty conversion": (changes(conversion={}), ("missing_field", "/rules/changes/conversion/points")),
-    "an empty table": (changes(conversion={"points": [], "above": 1}), ("missing_field", "/rules/changes/conversion/points")),
+    "an empty table": (
+        changes(conversion={"points": [], "above": 1}),
+        ("missing_field", "/rules/changes/conversion/points"),
+    ),
     "a gap in the middle": (
         changes(conversion={"points": [0, 1, None, 4], "above": 8}),
         ("conversion_gap", "/rules/changes/conversion/points/2"),
@@ -204,13 +237,22 @@ MALFORMED = {
         changes(conversion={"points": [None, 1, 2], "above": 8}),
         ("conversion_gap", "/rules/changes/conversion/points/0"),
     ),
-    "a gap at the top": (changes(conversion={"points": [0, 1, 2]}), ("conversion_gap", "/rules/changes/conversion/above")),
+    "a gap at the top": (
+        changes(conversion={"points": [0, 1, 2]}),
+        ("conversion_gap", "/rules/changes/conversion/above"),
+    ),
     "a gap below the cap": (
         changes(conversion={"points": [0, 1, 2]}, cap=3),
         ("conversion_gap", "/rules/changes/conversion/above"),
     ),
-    "a fall": (changes(conversion={"points": [0, 4, 2], "above": 8}), ("conversion_falls", "/rules/changes/conversion/points/2")),
-    "a fall at the top": (changes(conversion={"points": [0, 4], "above": 2}), ("conversion_falls", "/rules/changes/conversion/above")),
+    "a fall": (
+        changes(conversion={"points": [0, 4, 2], "above": 8}),
+        ("conversion_falls", "/rules/changes/conversion/points/2"),
+    ),
+    "a fall at the top": (
+        changes(conversion={"points": [0, 4], "above": 2}),
+        ("conversion_falls", "/rules/changes/conversion/above"),
+    ),
     "points of half": (
         changes(conversion={"points": [0, 0.5], "above": 1}),
         ("wrong_type", "/rules/changes/conversion/points/1"),
@@ -224,9 +266,15 @@ MALFORMED = {
         ("contradiction", "/rules/changes/conversion/times"),
     ),
     "a line of half": (changes(conversion={"times": 0.5}), ("wrong_type", "/rules/changes/conversion/times")),
-    "an unknown word": (changes(conversion={"times": 1, "base": 2}), ("unknown_field", "/rules/changes/conversion/base")),
+    "an unknown word": (
+        changes(conversion={"times": 1, "base": 2}),
+        ("unknown_field", "/rules/changes/conversion/base"),
+    ),
     "above alone": (changes(conversion={"above": 2}), ("missing_field", "/rules/changes/conversion/points")),
-    "a table that starts too late": (changes(conversion="wikipedia_simplified"), ("conversion_gap", "/rules/changes/conversion/points/0")),
+    "a table that starts too late": (
+        changes(conversion="wikipedia_simplified"),
+        ("conversion_gap", "/rules/changes/conversion/points/0"),
+    ),
     "unknown payments": (changes(payments="all_pay"), ("unknown_value", "/rules/changes/payments")),
     "payments in a number": (changes(payments=2), ("wrong_type", "/rules/changes/payments")),
     "payments without a draw": (
@@ -257,7 +305,10 @@ MALFORMED = {
         changes(payments="half_liability", conversion="half_spicy"),
         ("fractional_payment", "/rules/changes/payments"),
     ),
-    "halves of a faan": (changes(payments="half_liability", conversion=None), ("fractional_payment", "/rules/changes/payments")),
+    "halves of a faan": (
+        changes(payments="half_liability", conversion=None),
+        ("fractional_payment", "/rules/changes/payments"),
+    ),
     "an unknown dealer": (
         changes(payments={"discard": {"others": {}}, "self_draw": {"others": {}}, "dealer": {"double": 2}}),
         ("unknown_field", "/rules/changes/payments/dealer/double"),
@@ -274,7 +325,10 @@ MALFORMED = {
     ),
     "an unknown way": (changes(win_by_on=["luck"]), ("unknown_value", "/rules/changes/win_by_on/0")),
     "an unknown flower win": (changes(on_flower_win=["x"]), ("unknown_pattern", "/rules/changes/on_flower_win/0")),
-    "a source without confidence": (changes(source={"clause": "us"}), ("missing_field", "/rules/changes/source/confidence")),
+    "a source without confidence": (
+        changes(source={"clause": "us"}),
+        ("missing_field", "/rules/changes/source/confidence"),
+    ),
     "a confidence of its own": (
         changes(source={"clause": "us", "confidence": "sure"}),
         ("unknown_value", "/rules/changes/source/confidence"),
@@ -297,7 +351,9 @@ def test_there_are_enough_ways_of_getting_it_wrong():
 
 
 def test_every_fault_at_once():
-    found = faults(changes(values={"x": 1, "y": 2}, on=["z"], conversion="spicy", switches={"w": True}), {"four_winds": 5})
+    found = faults(
+        changes(values={"x": 1, "y": 2}, on=["z"], conversion="spicy", switches={"w": True}), {"four_winds": 5}
+    )
     assert {pointer for _, pointer in found} == {
         "/rules/changes/values/x",
         "/rules/changes/values/y",
@@ -320,7 +376,10 @@ OPTIONS = {
     "too little": ({"minimum": -1}, ("option_value", "/options/minimum")),
     "half": ({"unit_scale": 0.5}, ("option_value", "/options/unit_scale")),
     "a cap below the minimum": ({"minimum": 5, "cap": 3}, ("cap_below_minimum", "/options/cap")),
-    "a conversion that starts later": ({"conversion": "tvb_linear"}, ("conversion_gap", "/options/conversion/points/0")),
+    "a conversion that starts later": (
+        {"conversion": "tvb_linear"},
+        ("conversion_gap", "/options/conversion/points/0"),
+    ),
     "halves": ({"payments": "half_liability", "conversion": "half_spicy"}, ("fractional_payment", "/options/payments")),
     "an object": ({"payments": {}}, ("option_value", "/options/payments")),
 }
