@@ -38,3 +38,11 @@ FAMILIES: Final[dict[str, Family]] = {
     "hk": Family(hk.HAND, hk.SPLIT, hk.PLACE, hk.count_sets, hk.left_out, hk.wait_form),
     "tw": Family(tw.HAND, tw.SPLIT, tw.PLACE, tw.count_sets, tw.left_out, tw.wait_form, foreign_shape=tw.foreign_shape),
 }
+
+#: The rule sets that are tables of their own, by id: the family, and the file in its room.
+TABLES: Final[dict[str, tuple[str, str]]] = {
+    "mcr": ("mcr", "ruleset.json"),
+    "hk-gametwist": ("hk", "ruleset.json"),
+    "tw-association": ("tw", "association.json"),
+    "tw-mahjong-planet": ("tw", "ruleset.json"),
+}

@@ -12,13 +12,11 @@ from ..hand.faults import Fault, Faults
 from .changes import State, apply, final_faults, state_of
 from .compiling import compiled
 from .digest import canonical, digest
-from .families import FAMILIES
+from .families import FAMILIES, TABLES
 from .model import Option, RuleSet
 from .schema import faults_of, kind_of, preset_schema, step
 
 _HERE: Final = Path(__file__).parent
-#: What else lies in a family's room as JSON.
-_NO_TABLES: Final = ("names", "examples")
 #: What an option's value is called where a preset has a table of its own.
 _OWN: Final = "own"
 Json = dict[str, Any]
@@ -31,19 +29,8 @@ def _file(path: Path) -> Json:
 
 @lru_cache(maxsize=1)
 def available() -> tuple[str, ...]:
-    """Return the ids of every rule set that :func:`load` knows, families' tables first."""
-    return (*_tables(), *sorted(path.stem for path in (_HERE / "presets").glob("*.json")))
-
-
-@lru_cache(maxsize=1)
-def _tables() -> dict[str, Path]:
-    """Return the families' tables by the id of the rule set that each is: a family's table is a rule set too."""
-    found = {}
-    for family in FAMILIES:
-        for path in sorted((_HERE / family).glob("*.json")):
-            if path.stem not in _NO_TABLES:
-                found[str(_file(path)["id"])] = path
-    return found
+    """Return the ids of every rule set that :func:`load` knows, families first."""
+    return (*TABLES, *sorted(path.stem for path in (_HERE / "presets").glob("*.json")))
 
 
 def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object] | None = None) -> RuleSet:
@@ -97,9 +84,9 @@ class _Source(NamedTuple):
 
 
 def _source(rules: str) -> _Source:
-    tables = _tables()
-    if rules in tables:
-        table = _file(tables[rules])
+    if rules in TABLES:
+        family, name = TABLES[rules]
+        table = _file(_HERE / family / name)
         return _Source(table, (), rules, table["version"], None, digest(table), False)
     preset = _file(_HERE / "presets" / f"{rules}.json")
     return _on_base(preset, preset["id"], "", False)

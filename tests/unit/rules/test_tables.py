@@ -8,7 +8,7 @@ import pytest
 import hupai.rules
 from hupai.hand import Faults
 from hupai.rules import available, load
-from hupai.rules.families import FAMILIES
+from hupai.rules.families import FAMILIES, TABLES
 
 HERE = Path(hupai.rules.__file__).parent
 LANGUAGES = ("en", "fr", "zh-Hant", "zh-Hans")
@@ -103,3 +103,11 @@ def test_unknown_rules_options_and_values_are_faults_all_at_once():
 def test_equal_questions_get_the_same_object():
     assert load("mcr", {"honor_hog": True}) is load("mcr", {"honor_hog": True})
     assert load("mcr") is not load("mcr", {"honor_hog": True})
+
+
+def test_a_table_is_where_it_is_said_to_be():
+    for name, (family, file) in TABLES.items():
+        table = json.loads((HERE / family / file).read_text("utf-8"))
+        assert (table["id"], table["family"]) == (name, family)
+    found = {path.name for family in FAMILIES for path in (HERE / family).glob("*.json")}
+    assert found - {file for _, file in TABLES.values()} <= {"names.json", "examples.json"}
