@@ -154,15 +154,17 @@ def _warm(chances: np.ndarray, temperature: float) -> np.ndarray:
 
 
 def _best_keep(rows: list[tuple[Seen, np.ndarray, float]], lost: int) -> float:
-    """The threshold of best F1 over boxes."""
+    """The threshold of best F1 over boxes, each photo weighed."""
     there = np.concatenate([fit(s.found.rects, presence(s))[t > -2] for s, t, _ in rows])
     real = np.concatenate([t[t > -2] >= 0 for _, t, _ in rows])
+    weight = np.concatenate([np.full((t > -2).sum(), w) for _, t, w in rows])
+    missing = lost * float(weight[real].mean())
     best, at = 0.0, 0.4
-    for k in np.arange(0.15, 0.85, 0.025):
-        tp, said = (real & (there >= k)).sum(), (there >= k).sum()
-        f1 = 2 * tp / max(1, said + real.sum() + lost)
+    for k in np.arange(0.3, 0.85, 0.025):
+        said = there >= k
+        f1 = 2 * weight[real & said].sum() / max(1e-9, weight[said].sum() + weight[real].sum() + missing)
         if f1 > best:
-            best, at = f1, float(k)
+            best, at = float(f1), float(k)
     print(f"keep {at:.3f}: F1 of boxes {best:.4f}")
     return at
 
