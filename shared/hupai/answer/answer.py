@@ -49,7 +49,7 @@ def _win(hand: Hand, context: Context, rules: RuleSet, score: Score, explain: bo
         total_before_cap=best.total,
         points=points if meets or points is None else 0,
         meets_minimum=meets,
-        total_without_flowers=best.base,
+        total_without_flowers=rules.capped(best.base),
         fans=fans(best, rules),
         reading=reading(best),
         by_win_tile=[

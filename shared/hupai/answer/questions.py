@@ -114,7 +114,7 @@ def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) 
         best = cast("Score", judged).best  # a wait by shape always completes the hand
         found[way] = {
             "total": rules.capped(best.total),
-            "total_without_flowers": best.base,
+            "total_without_flowers": rules.capped(best.base),
             "meets_minimum": rules.meets(best.total, best.base),
             "fans": list(dict.fromkeys(rules.patterns[row].id for row, _ in best.counted)),
         }

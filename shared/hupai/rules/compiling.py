@@ -70,7 +70,7 @@ def compiled(
         custom=source["custom"],
         first_turn=fields["first_turn"],
         if_discards=tuple(fields["if_discards"]),
-        notices_worth=fields["notices_worth"],
+        notices_worth=fields["notices_worth"] or fields["cap"] is not None,
         said=_said(source, fields["family"], resolved),
         rows=rows,
         play=play_of(fields["table"]),
