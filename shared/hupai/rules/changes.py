@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from ..hand.faults import Fault
 from .conversion import conversion_faults, conversion_of
 from .play import FALSE_WINS
-from .schema import step
+from .schema import shown, step
 from .scheme import scheme_faults, scheme_of
 
 Json = dict[str, Any]
@@ -114,7 +114,7 @@ def apply(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]
 def _row(state: State, pattern: str, at: str, faults: list[Fault]) -> Json | None:
     row = state.rows.get(pattern)
     if row is None:
-        faults.append(Fault("unknown_pattern", at, params={"value": step(pattern), "allowed": list(state.rows)}))
+        faults.append(Fault("unknown_pattern", at, params={"value": shown(pattern), "allowed": list(state.rows)}))
     return row
 
 
@@ -158,7 +158,7 @@ def _switch_rows(state: State, changes: Mapping[str, Any], at: str, faults: list
 def _switch(state: State, name: str, value: object, at: str, faults: list[Fault]) -> None:
     allowed = state.switch_values.get(name)
     if allowed is None:
-        faults.append(Fault("unknown_field", at, params={"field": step(name)}))
+        faults.append(Fault("unknown_field", at, params={"field": shown(name)}))
     elif not any(value == one and type(value) is type(one) for one in allowed):
         faults.append(Fault("unknown_value", at, params={"value": value, "allowed": allowed}))
     else:
@@ -170,7 +170,7 @@ def _named(state: State, name: str, value: object, at: str, faults: list[Fault])
     known = state.fields["conversions" if name == "conversion" else "schemes"]
     if isinstance(value, str):
         if value not in known:
-            faults.append(Fault("unknown_value", at, params={"value": step(value), "allowed": list(known)}))
+            faults.append(Fault("unknown_value", at, params={"value": shown(value), "allowed": list(known)}))
             return
         state.fields[f"{name}_name"] = value
         state.fields[name] = known[value]
@@ -185,7 +185,7 @@ def _game(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]
     state.fields["table"] = {**state.fields["table"], **changes}
     pays = changes.get("false_win", 0)
     if isinstance(pays, str) and pays not in FALSE_WINS:
-        params = {"value": step(pays), "allowed": list(FALSE_WINS)}
+        params = {"value": shown(pays), "allowed": list(FALSE_WINS)}
         faults.append(Fault("unknown_value", f"{at}/false_win", params=params))
 
 

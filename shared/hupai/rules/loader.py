@@ -14,7 +14,7 @@ from .compiling import compiled
 from .digest import canonical, digest
 from .families import FAMILIES, TABLES
 from .model import Option, RuleSet
-from .schema import faults_of, kind_of, preset_schema, step
+from .schema import faults_of, kind_of, number_shown, preset_schema, shown, step
 
 _HERE: Final = Path(__file__).parent
 #: What an option's value is called where a preset has a table of its own.
@@ -43,7 +43,7 @@ def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object
     if isinstance(rules, str):
         if rules not in available():
             raise Faults(
-                [Fault("unknown_rules", "/rules", params={"value": step(rules), "allowed": list(available())})]
+                [Fault("unknown_rules", "/rules", params={"value": shown(rules), "allowed": list(available())})]
             )
         text = rules
     else:
@@ -60,9 +60,9 @@ def _sound(preset: object) -> Json:
     own = preset.get("id")
     if isinstance(base, str):
         if base == own and base not in available():
-            faults.append(Fault("preset_refers_to_itself", "/rules/base", params={"value": step(base)}))
+            faults.append(Fault("preset_refers_to_itself", "/rules/base", params={"value": shown(base)}))
         elif base not in available():
-            params = {"value": step(base), "allowed": list(available())}
+            params = {"value": shown(base), "allowed": list(available())}
             faults.append(Fault("unknown_rules", "/rules/base", params=params))
     if isinstance(own, str) and own in available():
         faults.append(Fault("preset_id_taken", "/rules/id", params={"value": own}))
@@ -150,18 +150,21 @@ def _option_faults(table: tuple[Option, ...], chosen: Json, at: str) -> Iterator
     for name, value in chosen.items():
         here = f"{at}/{step(name)}"
         if name not in known:
-            yield Fault("unknown_option", here, params={"option": step(name), "allowed": list(known)})
+            yield Fault("unknown_option", here, params={"option": shown(name), "allowed": list(known)})
         elif not known[name].allows(value):
-            option = known[name]
-            allowed = option.values()
-            if option.least is not None:
-                allowed = [*allowed, f"{option.least}-{option.most}"]
-            shown = (
-                value
-                if isinstance(value, (bool, str)) or (isinstance(value, int) and abs(value) < 10**9)
-                else kind_of(value)
-            )
-            yield Fault("option_value", here, params={"option": name, "value": shown, "allowed": allowed})
+            yield _not_allowed(known[name], value, here)
+
+
+def _not_allowed(option: Option, value: object, at: str) -> Fault:
+    """Return the fault of a value that ``option`` cannot have: of another type altogether, or none of the choices."""
+    allowed = option.values()
+    if isinstance(value, (dict, list)):
+        expected = kind_of(allowed[0]) if allowed else "integer"
+        return Fault("wrong_type", at, params={"expected": expected, "found": kind_of(value)})
+    if option.least is not None:
+        allowed = [*allowed, f"{option.least}-{option.most}"]
+    told = shown(value) if isinstance(value, str) else number_shown(value) if type(value) is int else value
+    return Fault("option_value", at, params={"option": option.id, "value": told, "allowed": allowed})
 
 
 def _resolved(state: State, table: tuple[Option, ...], chosen: Json, faults: list[Fault]) -> Json:

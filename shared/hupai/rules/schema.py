@@ -40,11 +40,25 @@ def kind_of(value: object) -> str:
     return _KINDS.get(type(value), "object")
 
 
-def step(name: object) -> str:
-    """Return ``name`` as one step of a JSON Pointer, cut to a length fit for a message."""
+def shown(name: object) -> str:
+    """Return ``name`` cut to a length fit for a message."""
     text = str(name)
-    text = text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
-    return text.replace("~", "~0").replace("/", "~1")
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
+
+
+def step(name: object) -> str:
+    """Return ``name`` as one step of a JSON Pointer (RFC 6901), cut to a length fit for a message."""
+    return shown(name).replace("~", "~0").replace("/", "~1")
+
+
+def number_shown(value: int) -> object:
+    """Return a number fit for a message: of one of a thousand digits the first two and how many there are."""
+    if abs(value) < 10**15:
+        return value
+    if abs(value) >= 10**4000:  # past what Python writes out in full
+        return "-1e4000" if value < 0 else "1e4000"
+    digits = str(abs(value))
+    return f"{'-' if value < 0 else ''}{digits[0]}.{digits[1]}e{len(digits) - 1}"
 
 
 def faults_of(value: object, schema: Schema, at: str) -> list[Fault]:
@@ -69,7 +83,7 @@ def _faults(value: object, schema: Schema, at: str, defs: Schema) -> Iterator[Fa
     if isinstance(value, int):
         least, most = schema.get("minimum"), schema.get("maximum")
         if (least is not None and value < least) or (most is not None and value > most):
-            yield Fault("out_of_range", at, params={"value": _number(value), "least": least, "most": most})
+            yield Fault("out_of_range", at, params={"value": number_shown(value), "least": least, "most": most})
     elif isinstance(value, str):
         if len(value) > schema.get("maxLength", len(value)):
             yield Fault("too_long", at, params={"found": len(value), "most": schema["maxLength"]})
@@ -82,12 +96,7 @@ def _faults(value: object, schema: Schema, at: str, defs: Schema) -> Iterator[Fa
 
 
 def _shown(value: object) -> object:
-    return step(value) if isinstance(value, str) else value
-
-
-def _number(value: int) -> object:
-    """Return a number fit for a message: one of a thousand digits is not repeated."""
-    return value if abs(value) < 10**18 else f"10^{len(str(abs(value))) - 1}" if abs(value) < 10**4000 else "10^4000"
+    return shown(value) if isinstance(value, str) else value
 
 
 def _items(value: list[object], schema: Schema, at: str, defs: Schema) -> Iterator[Fault]:
@@ -115,7 +124,7 @@ def _members(value: dict[object, object], schema: Schema, at: str, defs: Schema)
         elif name in known:
             yield from _faults(item, known[name], here, defs)
         elif other is False:
-            yield Fault("unknown_field", here, params={"field": step(name)})
+            yield Fault("unknown_field", here, params={"field": shown(name)})
         elif isinstance(other, dict):
             yield from _faults(item, other, here, defs)
     for name in schema.get("required", ()):

@@ -381,7 +381,7 @@ OPTIONS = {
         ("conversion_gap", "/options/conversion/points/0"),
     ),
     "halves": ({"payments": "half_liability", "conversion": "half_spicy"}, ("fractional_payment", "/options/payments")),
-    "an object": ({"payments": {}}, ("option_value", "/options/payments")),
+    "an object": ({"payments": {}}, ("wrong_type", "/options/payments")),
 }
 
 
