@@ -47,12 +47,12 @@ def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object
             )
         text = rules
     else:
-        text = canonical(_sound(rules))
+        text = canonical(_sound(rules, options or {}))
     return _load(text, canonical(options) if options else "{}")
 
 
-def _sound(preset: object) -> Json:
-    """Return a caller's preset, its form checked."""
+def _sound(preset: object, options: Mapping[str, object]) -> Json:
+    """Return a caller's preset, its form checked; where that is at fault, what it says is judged as far as it goes."""
     if type(preset) is not dict:
         raise Faults([Fault("wrong_type", "/rules", params={"expected": "object", "found": kind_of(preset)})])
     faults = faults_of(preset, preset_schema(), "/rules")
@@ -67,8 +67,23 @@ def _sound(preset: object) -> Json:
     if isinstance(own, str) and own in available():
         faults.append(Fault("preset_id_taken", "/rules/id", params={"value": own}))
     if faults:
-        raise Faults(faults)
+        raise Faults([*faults, *_more_faults(preset, options, faults)])
     return preset
+
+
+def _more_faults(preset: Json, options: Mapping[str, object], faults: list[Fault]) -> list[Fault]:
+    """Return what is wrong with the sound changes of a preset whose form is at fault elsewhere."""
+    base, changes = preset.get("base"), preset.get("changes")
+    if base not in available() or type(changes) is not dict:
+        return []
+    under = "/rules/changes/"
+    bad = {fault.pointer.removeprefix(under).partition("/")[0] for fault in faults if fault.pointer.startswith(under)}
+    if any(fault.pointer == "/rules/changes" for fault in faults):
+        return []
+    sound = {name: value for name, value in changes.items() if step(name) not in bad}
+    more: list[Fault] = []
+    _changed(_on_base({"base": base, "changes": sound}, None, "/rules", True), dict(options), more)
+    return more
 
 
 class _Source(NamedTuple):
@@ -116,13 +131,7 @@ def _load(rules: str, options: str) -> RuleSet:
         source = _source(rules)
     chosen: Json = json.loads(options)
     faults: list[Fault] = []
-    state = state_of(source.table)
-    table = tuple(_option(words) for words in source.table["options"])
-    for changes, at in source.changes:
-        apply(state, changes, at, faults)
-        faults += _option_faults(table, changes.get("options", {}), f"{at}/options")
-        state.option_defaults.update(changes.get("options", {}))
-    faults += _option_faults(table, chosen, "/options")
+    state, table = _changed(source, chosen, faults)
     if faults:
         raise Faults(faults)
     resolved = _resolved(state, table, chosen, faults)
@@ -130,6 +139,18 @@ def _load(rules: str, options: str) -> RuleSet:
     if faults:
         raise Faults(faults)
     return compiled(state, FAMILIES[source.table["family"]], table, resolved, source._asdict())
+
+
+def _changed(source: _Source, chosen: Json, faults: list[Fault]) -> tuple[State, tuple[Option, ...]]:
+    """Return the table with every preset's differences made, and its options; ``chosen`` is checked, not applied."""
+    state = state_of(source.table)
+    table = tuple(_option(words) for words in source.table["options"])
+    for changes, at in source.changes:
+        apply(state, changes, at, faults)
+        faults += _option_faults(table, changes.get("options", {}), f"{at}/options")
+        state.option_defaults.update(changes.get("options", {}))
+    faults += _option_faults(table, chosen, "/options")
+    return state, table
 
 
 def _option(words: Json) -> Option:

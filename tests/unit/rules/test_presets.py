@@ -364,6 +364,14 @@ def test_every_fault_at_once():
     }
     found = faults({"base": "moon", "changes": {"values": {"x": 1.5}, "cap": "no"}, "more": 1})
     assert len(found) == 4
+    found = faults(changes(values={"x": 1}, minimum=-1, on=["y"], options={"z": 1}), {"w": 1})
+    assert found == [
+        ("out_of_range", "/rules/changes/minimum"),
+        ("unknown_pattern", "/rules/changes/values/x"),
+        ("unknown_pattern", "/rules/changes/on/0"),
+        ("unknown_option", "/rules/changes/options/z"),
+        ("unknown_option", "/options/w"),
+    ]
 
 
 OPTIONS = {
