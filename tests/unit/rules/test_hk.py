@@ -250,3 +250,76 @@ def test_a_hand_of_five_sets_is_another_game():
     with pytest.raises(Faults) as caught:
         answer(Hand((*FOUR_PUNGS.concealed, "9s", "9s", "9s"), "3m"), DRAWN, load("hk-gametwist"))
     assert [fault.code for fault in caught.value.faults] == ["tile_count"]
+
+
+SEVEN = tuple(f"{n}{kind}" for kind in "fg" for n in range(1, 5))[:7]
+PLAIN = Hand((*FLAT.concealed, "2s", "2s", "2s"), "8p")
+CLAIMED = FLAT
+KONGS = Hand(("1m", "2m", "3m", "7m", "8m", "9s", "9s"), "9m", (kong("5m", True), kong("8s", True)))
+CONTRADICTIONS = {
+    "flowers of too few": (Hand(PLAIN.concealed, None, (), SEVEN[:6]), Context("seven_flowers", "S"), "flower_count"),
+    "seven that are eight": (
+        Hand(PLAIN.concealed, None, (), (*SEVEN, "4g")),
+        Context("seven_flowers", "S"),
+        "flower_count",
+    ),
+    "eight that are seven": (Hand(PLAIN.concealed, None, (), SEVEN), Context("eight_flowers", "S"), "flower_count"),
+    "a flower twice": (
+        Hand(PLAIN.concealed, None, (), (*SEVEN[:6], "1f")),
+        Context("seven_flowers", "S"),
+        "duplicate_flower",
+    ),
+    "a robbed flower": (
+        Hand(PLAIN.concealed, None, (), SEVEN),
+        Context("eighth_flower", "S", discarder="W"),
+        "win_by_not_in_rules",
+    ),
+    "flowers from somebody": (
+        Hand(PLAIN.concealed, None, (), SEVEN),
+        Context("seven_flowers", "S", discarder="W"),
+        "contradiction",
+    ),
+    "one's own discard": (PLAIN, Context("discard", "S", discarder="S"), "contradiction"),
+    "liable for oneself": (PLAIN, Context("self_draw", "S", liable="S"), "contradiction"),
+    "a drawn discard": (PLAIN, Context("self_draw", "S", discarder="W"), "contradiction"),
+    "heaven for South": (PLAIN, Context("self_draw", "S", heavenly=True), "contradiction"),
+    "heaven off a discard": (PLAIN, Context("discard", "E", heavenly=True), "contradiction"),
+    "heaven with a claim": (CLAIMED, Context("self_draw", "E", heavenly=True), "contradiction"),
+    "earth for East": (PLAIN, Context("discard", "E", earthly=True), "contradiction"),
+    "earth off South": (PLAIN, Context("discard", "W", discarder="S", earthly=True), "contradiction"),
+    "earth on the third discard": (
+        PLAIN,
+        Context("discard", "W", discarder="E", earthly=True, discards_made=3),
+        "contradiction",
+    ),
+    "earth self-drawn": (PLAIN, Context("self_draw", "W", earthly=True), "contradiction"),
+    "heaven and earth": (PLAIN, Context(None, None, heavenly=True, earthly=True), "contradiction"),
+    "a replacement without a kong": (PLAIN, Context("self_draw", "S", after_kong=True), "contradiction"),
+    "a discarded replacement": (KONGS, Context("discard", "S", after_kong=True), "contradiction"),
+    "two kongs and one": (PLAIN, Context("self_draw", "S", after_two_kongs=True), "contradiction"),
+    "two kongs and none": (KONGS, Context("self_draw", "S", after_two_kongs=True, after_kong=False), "contradiction"),
+    "a last tile discarded": (PLAIN, Context("discard", "S", last_wall_tile=True), "contradiction"),
+    "a last discard drawn": (PLAIN, Context("self_draw", "S", last_discard=True), "contradiction"),
+    "both last tiles": (PLAIN, Context(None, "S", last_discard=True, last_wall_tile=True), "contradiction"),
+    "a robbed tile that one holds": (
+        Hand(FOUR_PUNGS.concealed, "3m"),
+        Context("robbed_kong", "S", discarder="W"),
+        "contradiction",
+    ),
+    "a way of no game": (PLAIN, Context("luck", "S"), "unknown_value"),
+    "a seat of no game": (PLAIN, Context("discard", "Q"), "unknown_value"),
+    "a round of dragons": (PLAIN, Context("discard", "S", "C"), "unknown_value"),
+    "five of a kind": (Hand(("E",) * 5 + PLAIN.concealed[5:], "8p"), OFF, "too_many_copies"),
+    "a tile too few": (Hand(PLAIN.concealed[1:], "8p"), OFF, "tile_count"),
+    "a flower among the concealed": (Hand((*PLAIN.concealed[1:], "1f"), "8p"), OFF, "bonus_among_concealed"),
+    "a win on a flower": (Hand(PLAIN.concealed, "1f"), OFF, "bonus_win_tile"),
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_a_hand_that_cannot_be_is_a_typed_fault(name):
+    hand, context, code = CONTRADICTIONS[name]
+    with pytest.raises(Faults) as caught:
+        answer(hand, context, load("hk-old-style"))
+    assert code in {fault.code for fault in caught.value.faults}
+    assert all(fault.pointer.startswith(("/hand", "/context")) for fault in caught.value.faults)
