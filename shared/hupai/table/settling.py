@@ -115,7 +115,7 @@ def _win(table: Table, event: Win, scored: Sequence[Scored] | None) -> Settled:
     for i, win in enumerate(wins):
         entries += _lines(win.payments, win.seat, {seat: player.id for seat, player in names.items()}, i)
     drawn = all(win.draw for win in wins)
-    after = after_hand(table, gained(table, entries), any(win.seat == "E" for win in wins) and not drawn, drawn)
+    after = after_hand(table, gained(table, entries), any(win.seat == "E" for win in wins), drawn)
     return _settled(table, event, table.deal, after, entries, wins, "draw" if drawn else "win")
 
 

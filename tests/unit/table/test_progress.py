@@ -132,7 +132,9 @@ def test_scores_may_go_below_zero_unless_a_preset_ends_the_game_there() -> None:
     ends = {"base": "tw-mahjong-planet", "changes": {"table": {"below_zero": "ends"}}}
     table = play(table_of(ends), hit)
     assert (table.status, table.scores["p3"]) == ("complete", -1000)
+    assert where(table) == ("E", 0, 0)  # of its last deal
     assert play(table, Reversal()).status == "open"
+    assert play(table_of(ends), win("S", payer="W", value=2000)).status == "open"  # nothing left is not below zero
 
 
 @pytest.mark.parametrize("rules", available())

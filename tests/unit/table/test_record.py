@@ -142,6 +142,8 @@ def test_a_stored_deal_that_cannot_be_is_told() -> None:
         [first, first],
         [first, second, second],
         [richer],
+        [replace(richer, after=replace(first.after, scores=(-3, 38, -22, -8)))],
+        [first, replace(second, before=replace(second.before, repeats=5))],
         [other],
         [stranger],
         [replace(first, deal=2)],

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hupai import __version__
-from hupai.hand import Context, Hand
+from hupai.hand import Context, Faults, Hand
 from hupai.table import Draw, Penalty, Reversal, Settled, Win, Winner, apply, score_winner, settle
 from support.cases import read_hand
 from support.tables import by_seat, table_of
@@ -148,11 +148,35 @@ def test_hong_kong_counts_the_round_of_the_table_and_draws_at_nothing() -> None:
     assert answer["result"] == "draw"
 
 
+def test_a_hand_worth_nothing_beside_one_that_is_is_no_draw() -> None:
+    table = table_of({"base": "hk-gametwist", "changes": {"winners": "all"}})
+    wins = (Winner("E", "discard", "W", value=0), Winner("S", "discard", "W", value=3))
+    settled = settle(table, Win(wins))
+    assert (settled.result, by_seat(table, settled)) == ("win", {"E": -8, "S": 32, "W": -16, "N": -8})
+    assert [win.draw for win in settled.wins] == [True, False]
+    assert settle(table, Win((wins[0],))).result == "draw"
+
+
+@pytest.mark.parametrize(
+    ("winners", "payer", "entitled"),
+    [("SW", "E", "S"), ("ES", "W", "E"), ("SE", "N", "E"), ("NW", "S", "W"), ("ESN", "W", "N"), ("WE", "S", "W")],
+)
+def test_where_one_wins_it_is_the_first_in_turn_after_the_discarder(winners: str, payer: str, entitled: str) -> None:
+    with pytest.raises(Faults) as caught:
+        settle(table_of(), Win(tuple(Winner(seat, "discard", payer, value=9) for seat in winners)))
+    (fault,) = caught.value.faults
+    assert dict(fault.params) == {"found": len(winners), "seat": entitled}
+
+
 def test_a_capped_hand_pays_no_more_and_keeps_its_worth() -> None:
     table = table_of("hk-nyc")
     capped, full = settle(table, one("S", "discard", "W", value=26)), settle(table, one("S", "discard", "W", value=10))
     assert capped.entries == full.entries
     assert capped.wins[0].total == 26
+    winds = read_hand("[EEE,1][SSS,1][WWW,1]NNNCC")
+    by_hand = settle(table, one("S", "discard", "W", hand=winds))
+    assert by_hand.entries == full.entries
+    assert by_hand.wins[0].total > 10
 
 
 def test_winners_may_be_scored_one_by_one_before() -> None:
