@@ -78,6 +78,7 @@ def frame(hand: Hand, rules: RuleSet, notices: list[Notice]) -> Answer:
         "reason": None,
         "distance": None,
         "waits": [],
+        "dead_waits": [],
         "total": 0,
         "total_before_cap": 0,
         "cap": rules.cap,

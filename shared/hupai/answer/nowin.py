@@ -16,6 +16,7 @@ def no_win(hand: Hand, context: Context, rules: RuleSet, judged: NoWin) -> dict[
 
     ``distance``: tiles that must still be replaced or drawn.  ``waits``: tiles that complete the hand as it stood
     before its winning tile; for a hand of full length whose winning tile is not told, after one of its ``discards``.
+    ``dead_waits``: those of the waits of which the hand itself holds all four, so that by shape alone it waits for them.
     """
     from .answer import frame
 
@@ -27,25 +28,31 @@ def no_win(hand: Hand, context: Context, rules: RuleSet, judged: NoWin) -> dict[
     full = 3 * (rules.sets - len(hand.melds)) + 2
     if hand.win_tile is None and len(hand.concealed) == full:
         result["after_discard"] = [
-            {"discard": face, "waits": found}
+            {"discard": face, "waits": found, "dead_waits": dead}
             for face in dict.fromkeys(sorted(hand.concealed, key=INDEX.__getitem__))
-            if (found := waiting_for(_without(hand.concealed, face), melds, rules))
+            for found, dead in [waiting_for(_without(hand.concealed, face), melds, rules)]
+            if found
         ]
     else:
-        result["waits"] = waiting_for(hand.concealed, melds, rules)
+        result["waits"], result["dead_waits"] = waiting_for(hand.concealed, melds, rules)
     if context.seat_wind is not None:
         result["payments"] = dict.fromkeys(("E", "S", "W", "N"), 0)
     return result
 
 
-def waiting_for(concealed: tuple[str, ...], melds: tuple[Group, ...], rules: RuleSet) -> list[str]:
-    """Return the tiles that complete ``concealed`` by shape, of which the hand does not hold all four."""
+def waiting_for(concealed: tuple[str, ...], melds: tuple[Group, ...], rules: RuleSet) -> tuple[list[str], list[str]]:
+    """Return the tiles that complete ``concealed`` by shape, and those of them of which the hand holds all four."""
     tiles = _tiles(concealed, melds, rules)
     seen = list(tiles.counts)
     for group in melds:
         for face in group.tiles:
             seen[INDEX[face]] += 1
-    mask = with_a_copy_left(waits(tiles, rules.shapes), seen)
+    mask = waits(tiles, rules.shapes)
+    dead = mask & ~with_a_copy_left(mask, seen)
+    return _named(mask), _named(dead)
+
+
+def _named(mask: int) -> list[str]:
     return [face for i, face in enumerate(FACES[:34]) if mask >> i & 1]
 
 

@@ -97,11 +97,12 @@ def _held(hand: Hand) -> list[int]:
 
 
 def _last_copy(hand: Hand, face: str, context: Context, seen: Sequence[str]) -> Context:
-    """Return ``context`` for winning on ``face``: it is the last of its kind when all can see the three others."""
-    if face in hand.concealed:
-        return replace(context, last_of_kind=None)
+    """Return ``context`` for winning on ``face``: it is the last of its kind when all can see the three others.
+
+    What the caller says of one tile cannot hold of every wait: ``last_of_kind`` is counted, never taken over.
+    """
     visible = list(seen).count(face) + sum(meld.tiles.count(face) for meld in hand.melds if not meld.concealed)
-    return replace(context, last_of_kind=True) if visible == 3 else context
+    return replace(context, last_of_kind=True if visible == 3 and face not in hand.concealed else None)
 
 
 def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) -> dict[str, Any]:

@@ -85,10 +85,11 @@ def test_a_hand_that_does_not_win_has_the_same_fields():
         False,
         "win_tile_does_not_complete",
         1,
-        ["1m"],
+        ["1m", "4m"],
     )
+    assert got["dead_waits"] == ["4m"]
     whole = answer(Hand((*LOW.concealed, "9p")), DRAWN, MCR)
-    assert {"discard": "9p", "waits": ["1m"]} in whole["after_discard"]
+    assert {"discard": "9p", "waits": ["1m", "4m"], "dead_waits": ["4m"]} in whole["after_discard"]
 
 
 def test_waits_with_totals_and_copies_left():
