@@ -1,0 +1,246 @@
+"""``POST /v1/arrange``: tiles with places, as a photo gave them and a person corrected them, to groups, hand and score.
+
+Codes of the faults made here beside those of :mod:`hupai.api.fields`::
+
+    repeated_id     id
+    unknown_id      id       (at /win_tile)
+    no_place        (at /tiles/3)  neither a box nor a polygon
+    not_a_number    (at /tiles/3/box/2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from ..hand import Fault, Faults
+from ..vision.arrange import arrange
+from ..vision.model import Arrangement, Group, Note, Point, ReadHand, TileRead
+from . import fields
+from .photo import SCORE_PHOTO_FIELDS, Asked, joined, read_known, told_tiles
+
+Answer = dict[str, Any]
+MOST_TILES: Final = 144
+_FIELDS: Final = SCORE_PHOTO_FIELDS | {"tiles", "win_tile"}
+#: ``group``, ``reason_text`` are those of the answer that the tile comes from: read past, so that a tile can be sent
+#: back as it came.
+TILE_FIELDS: Final = (
+    "id",
+    "tile",
+    "confidence",
+    "box",
+    "polygon",
+    "rotation",
+    "alternatives",
+    "group",
+    "needs_review",
+    "reason",
+    "reason_text",
+)
+_REASONS: Final = ("too_many_copies", "perhaps_no_tile", "look_alike", "unclear")
+_FARTHEST: Final = 1e6
+
+
+def arranged(value: object, lang: str) -> Answer:
+    """Answer ``POST /v1/arrange``."""
+    if type(value) is not dict:
+        raise Faults([fields.wrong_type(value, "object", "", "give_tiles" if type(value) is list else None)])
+    faults: list[Fault] = []
+    fields.unknown_fields(value, _FIELDS, "", faults)
+    asked = read_known(value, faults)
+    tiles = _tiles(value, faults)
+    win = fields.string(value.get("win_tile"), 64, "/win_tile", faults)
+    if win is not None and not any(tile.id == win for tile in tiles):
+        faults.append(Fault("unknown_id", "/win_tile", params={"id": fields.shown(win)}))
+    if faults or asked is None:
+        raise Faults(faults)
+    return _answer(tiles, win, asked, lang)
+
+
+def _answer(tiles: tuple[TileRead, ...], win: str | None, asked: Asked, lang: str) -> Answer:
+    found = arrange(tiles)
+    if win is not None:
+        found = won_on(found, tiles, win)
+    group_of = {tile: group.id for group in found.groups for tile in group.tiles}
+    worth = joined(tiles, found, asked, lang, scored=True)
+    doubtful = any(tile.needs_review for tile in tiles) or worth["checks"]
+    readable = any(tile.tile != "back" for tile in tiles)
+    listed = [
+        {
+            "id": tile.id,
+            "tile": tile.tile,
+            "confidence": tile.confidence,
+            "box": [round(number, 1) for number in tile.box],
+            "polygon": [[round(x, 1), round(y, 1)] for x, y in tile.polygon],
+            "rotation": tile.rotation,
+            "alternatives": [{"tile": other, "confidence": chance} for other, chance in tile.alternatives],
+            "group": group_of.get(tile.id),
+            "needs_review": tile.needs_review,
+            "reason": tile.reason,
+        }
+        for tile in tiles
+    ]
+    groups = [
+        {
+            "id": group.id,
+            "kind": group.kind,
+            "tiles": list(group.tiles),
+            "meld": group.meld,
+            "concealed": group.concealed,
+            "confidence": round(group.confidence, 3),
+        }
+        for group in found.groups
+    ]
+    return {
+        "status": "unreadable" if not readable else "needs_review" if doubtful else "ready",
+        "tiles": told_tiles(listed, lang),
+        "groups": groups,
+        **worth,
+    }
+
+
+def won_on(found: Arrangement, tiles: tuple[TileRead, ...], win: str) -> Arrangement:
+    """Return an arrangement in which the tile ``win`` is the one that won.
+
+    A tile of a meld, a bonus tile or one face down cannot be: then nothing changes, and a check says so.
+    """
+    of = {tile.id: tile for tile in tiles}
+    hidden = [id_ for group in found.groups if group.kind in ("concealed", "win_tile") for id_ in group.tiles]
+    if win not in hidden:
+        return replace(found, checks=(*found.checks, Note("not_the_win_tile", (win,))))
+    rest = [id_ for id_ in hidden if id_ != win]
+    sure = {id_: of[id_].confidence for id_ in hidden}
+    groups = [
+        *([Group("", "concealed", tuple(rest), min(sure[i] for i in rest))] if rest else []),
+        *(group for group in found.groups if group.kind == "meld"),
+        Group("", "win_tile", (win,), sure[win]),
+        *(group for group in found.groups if group.kind in ("bonus", "other")),
+    ]
+    said = ("win_tile_not_shown", "tile_apart_taken_as_win_tile", "turned_tile_taken_as_win_tile")
+    return replace(
+        found,
+        groups=tuple(replace(group, id=f"g{n}") for n, group in enumerate(groups, 1)),
+        hand=ReadHand(tuple(of[i].tile for i in rest), of[win].tile, found.hand.melds, found.hand.flowers),
+        assumptions=tuple(note for note in found.assumptions if note.code not in said),
+    )
+
+
+def _tiles(value: dict[str, Any], faults: list[Fault]) -> tuple[TileRead, ...]:
+    if value.get("tiles") is None:
+        faults.append(fields.missing("tiles", "/tiles"))
+    read: list[TileRead] = []
+    for i, item in enumerate(fields.array(value.get("tiles"), MOST_TILES, "/tiles", faults)):
+        at = f"/tiles/{i}"
+        if type(item) is not dict:
+            faults.append(fields.wrong_type(item, "object", at))
+            continue
+        tile = _tile(item, i, at, faults)
+        if tile is None:
+            continue
+        if any(other.id == tile.id for other in read):
+            faults.append(Fault("repeated_id", f"{at}/id", params={"id": fields.shown(tile.id)}))
+        read.append(tile)
+    return tuple(read)
+
+
+def _tile(item: dict[str, Any], i: int, at: str, faults: list[Fault]) -> TileRead | None:
+    before = len(faults)
+    fields.unknown_fields(item, TILE_FIELDS, at, faults, {"face": "tile", "bbox": "box", "quad": "polygon"})
+    name = fields.string(item.get("id"), 64, f"{at}/id", faults)
+    face = _face(item.get("tile"), f"{at}/tile", faults)
+    if item.get("tile") is None:
+        faults.append(fields.missing("tile", f"{at}/tile"))
+    rotation = fields.integer(item.get("rotation"), 0, 359, f"{at}/rotation", faults) or 0
+    confidence = _number(item.get("confidence"), 0, 1, f"{at}/confidence", faults)
+    review = fields.boolean(item.get("needs_review"), f"{at}/needs_review", faults)
+    reason = fields.choice(item.get("reason"), _REASONS, f"{at}/reason", faults)
+    for told in ("group", "reason_text"):
+        fields.string(item.get(told), 400, f"{at}/{told}", faults)
+    others = _alternatives(item.get("alternatives"), f"{at}/alternatives", faults)
+    box = _numbers(item.get("box"), 4, f"{at}/box", faults)
+    polygon = _polygon(item.get("polygon"), f"{at}/polygon", faults)
+    if item.get("box") is None and item.get("polygon") is None:
+        faults.append(Fault("no_place", at))
+    if len(faults) > before or face is None:
+        return None
+    corners = polygon or _corners(box, rotation)
+    upright = cast("tuple[float, float, float, float]", tuple(box)) if box else None
+    sure = 1.0 if confidence is None else confidence
+    return TileRead(name or f"t{i + 1}", face, sure, corners, rotation, others, bool(review), reason, upright)
+
+
+def _face(value: object, at: str, faults: list[Fault]) -> str | None:
+    return "back" if value == "back" else fields.tile(value, at, faults)
+
+
+def _alternatives(value: object, at: str, faults: list[Fault]) -> tuple[tuple[str, float], ...]:
+    found: list[tuple[str, float]] = []
+    for i, item in enumerate(fields.array(value, 8, at, faults)):
+        here = f"{at}/{i}"
+        if type(item) is not dict:
+            faults.append(fields.wrong_type(item, "object", here))
+            continue
+        fields.unknown_fields(item, ("tile", "confidence"), here, faults)
+        face = _face(item.get("tile"), f"{here}/tile", faults)
+        chance = _number(item.get("confidence"), 0, 1, f"{here}/confidence", faults)
+        if face is not None:
+            found.append((face, chance or 0.0))
+    return tuple(found)
+
+
+def _number(value: object, least: float, most: float, at: str, faults: list[Fault]) -> float | None:
+    if value is None:
+        return None
+    if type(value) not in (int, float):
+        faults.append(fields.wrong_type(value, "number", at))
+        return None
+    number = cast("float", value)
+    if not least <= number <= most:
+        shown: object = number if abs(number) < 1e15 else "…"
+        faults.append(Fault("out_of_range", at, params={"value": shown, "least": least, "most": most}))
+        return None
+    return float(number)
+
+
+def _numbers(value: object, size: int, at: str, faults: list[Fault]) -> list[float]:
+    """Return a list of exactly ``size`` coordinates; empty when it is null or at fault."""
+    if value is None:
+        return []
+    if type(value) is not list:
+        faults.append(fields.wrong_type(value, "array", at))
+        return []
+    if len(value) != size:
+        faults.append(Fault("wrong_length", at, params={"found": len(value), "expected": size}))
+        return []
+    before = len(faults)
+    found: list[float] = []
+    for i, item in enumerate(value):
+        number = _number(item, -_FARTHEST, _FARTHEST, f"{at}/{i}", faults)
+        if item is None:
+            faults.append(fields.wrong_type(item, "number", f"{at}/{i}"))
+        found.append(number or 0.0)
+    return found if len(faults) == before else []
+
+
+def _polygon(value: object, at: str, faults: list[Fault]) -> tuple[Point, Point, Point, Point] | None:
+    if value is None:
+        return None
+    if type(value) is not list or len(value) != 4:
+        faults.append(
+            Fault("wrong_length", at, params={"found": len(value) if type(value) is list else 0, "expected": 4})
+        )
+        return None
+    before = len(faults)
+    points = [_numbers(item, 2, f"{at}/{i}", faults) for i, item in enumerate(value)]
+    faults.extend(fields.wrong_type(None, "array", f"{at}/{i}") for i, item in enumerate(value) if item is None)
+    if len(faults) > before:
+        return None
+    return cast("tuple[Point, Point, Point, Point]", tuple((x, y) for x, y in points))
+
+
+def _corners(box: list[float], rotation: int) -> tuple[Point, Point, Point, Point]:
+    """Return the corners of an upright box as the tile is read: its own top left first, then clockwise."""
+    x, y, wide, high = box
+    round_ = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+    turn = round(rotation / 90) % 4
+    return cast("tuple[Point, Point, Point, Point]", tuple(round_[turn:] + round_[:turn]))
