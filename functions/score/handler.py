@@ -20,7 +20,9 @@ logging.getLogger("mangum").setLevel(logging.WARNING)  # it would log addresses,
 logger = Logger()
 metrics = Metrics()
 
-app = create_app()
+#: What an invocation may answer, less room for status and headers.  The body goes out as a JSON string.
+MOST_ANSWER = 6 * 1024 * 1024 - 16 * 1024
+app = create_app(MOST_ANSWER)
 # Mangum sends what it does not know to be text as base64, which this REST API, without binary types, would not decode.
 adapter = Mangum(app, lifespan="off", text_mime_types=["text/", "application/", "image/svg+xml"])
 

@@ -226,7 +226,7 @@ def _unknown() -> Iterator[Row]:
         "self_draw",
         "seen",
         "changes",
-        "explain",
+        "explains",
     ):
         yield score(f"unknown: top {field!r}", {f"/{field}": "unknown_field"}, **{field: None})
     for field in ("type", "tile", "from", "open", "kind "):
@@ -277,6 +277,7 @@ def _values() -> Iterator[Row]:
     for value in ("mpsz", "MCR", "", "kajongg"):
         yield score(f"value: dialect {value!r}", {"/dialect": "unknown_value"}, dialect=value)
         yield score(f"value: z_order {value!r}", {"/z_order": "unknown_value"}, z_order=value)
+    yield score("explain: not true or false", {"/explain": "wrong_type"}, explain="no")
     yield score("option: unknown", {"/options/kongs": "unknown_option"}, options={"kongs": 1})
     yield score("option: empty name", {"/options/": "unknown_option"}, options={"": 1})
     for name, value in {
@@ -290,7 +291,7 @@ def _values() -> Iterator[Row]:
     }.items():
         yield score(
             f"option: value {name}",
-            {"/options/two_concealed_kongs": "option_value"},
+            {"/options/two_concealed_kongs": "wrong_type" if name in ("array", "object") else "option_value"},
             options={"two_concealed_kongs": value},
         )
     for name, value in {"integer": 1, "zero": 0, "string": "true"}.items():
@@ -750,7 +751,7 @@ def _addresses() -> Iterator[Row]:
         ("blank", "%20", "empty"), ("NUL", "%00", "unknown_character"), ("not UTF-8", "%FF%FE", "unknown_character"), ("too long", "1m" * 200, "too_long"),
     ):  # fmt: skip
         yield get(name, f"/v1/hands/{path}", {"/notation": code})
-    yield get("query too long", f"{link}?lang={'x' * 5000}", {}, 414, "address_too_long")
+    yield get("query too long", f"{link}?lang={'x' * 5000}", {"": "address_too_long"}, 414, "address_too_long")
     for name in ("mrc", "MCR", "x" * 300, "%00", "..", "%E6%BC%A2"):
         yield get(f"rule set {name[:8]}", f"/v1/rulesets/{name}", {"/id": "unknown_value"}, 404, "unknown_ruleset")
         yield get(
@@ -801,7 +802,8 @@ def _http() -> Iterator[Row]:
         **headers: str,
     ) -> Row:
         given = tuple((key.replace("_", "-"), text) for key, text in headers.items())
-        return Row(f"http: {name}", target, body, status, code, {}, method, given)
+        faults = {} if status == 404 else {"": {"unsupported_media_type": "content_type"}.get(code, code)}
+        return Row(f"http: {name}", target, body, status, code, faults, method, given)
 
     for kind in (
         "text/plain",

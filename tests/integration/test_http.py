@@ -459,13 +459,41 @@ def test_a_body_of_exactly_the_limit_is_read(client: Client) -> None:
 
 
 @pytest.mark.parametrize("target", ["/v1/score", "/v1/waits", "/v1/what-if", "/v1/payments", "/v1/score/batch"])
-def test_a_body_in_pieces_is_cut_off_at_the_limit(client: Client, target: str) -> None:
-    """Nobody announces the length of a chunked body: the pieces are counted, and the rest is not taken."""
+def test_a_body_in_pieces_is_refused_beyond_the_limit(client: Client, target: str) -> None:
+    """Nobody announces the length of a chunked body: the pieces are counted, and the rest is taken and forgotten."""
     limit = MOST_BATCH_BODY if target.endswith("batch") else MOST_BODY
     pieces = [b"[" + b" " * 65535] * (limit // 65536 + 50)
     reply = client.ask("POST", target, pieces, [("content-type", "application/json"), ("transfer-encoding", "chunked")])
     assert (reply.status, reply.json()["code"]) == (413, "body_too_large")
-    assert reply.sent == limit // 65536 + 1
+    assert reply.json()["errors"][0]["params"] == {"most": limit}
+    assert reply.sent == len(pieces)
+
+
+def test_a_batch_whose_answer_does_not_fit_is_told_how_much_would() -> None:
+    """Lambda sends an answer inside a JSON string of limited size."""
+    hand = {"notation": "[EEE,1][SSSS,1]55pWWWNNN", "context": {"win_by": "self_draw", "seat_wind": "E"}}
+    asked = [{**hand, "context": {**hand["context"], "round_wind": wind}} for wind in "ESWN" * 10]  # type: ignore[dict-item]
+    narrow = Client(create_app(most_answer=60_000))
+    reply = narrow.post("/v1/score/batch", {"requests": asked})
+    assert (reply.status, reply.json()["code"]) == (413, "answer_too_large")
+    (error,) = reply.json()["errors"]
+    fits = error["params"]["fits"]
+    assert 0 < fits < len(asked)
+    assert narrow.post("/v1/score/batch", {"requests": asked[:fits]}).status == 200
+    assert narrow.post("/v1/score/batch", {"requests": asked[: fits + 1]}).status == 413
+    short = narrow.post("/v1/score/batch", {"requests": asked[: fits * 3 // 2], "explain": False})
+    assert short.status == 200
+    narrow.close()
+
+
+def test_an_answer_without_explanations_has_the_same_score(client: Client) -> None:
+    full = client.post("/v1/score", ASKED).json()
+    short = client.post("/v1/score", {**ASKED, "explain": False}).json()
+    empty = ("not_counted", "other_readings", "if_known", "to_minimum")
+    assert {name: value for name, value in short.items() if name not in empty} == {
+        name: value for name, value in full.items() if name not in empty
+    }
+    assert not any(short[name] for name in empty)
 
 
 def test_a_body_that_lies_about_its_length_is_cut_off(client: Client) -> None:

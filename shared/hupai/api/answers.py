@@ -20,7 +20,12 @@ Ask = Callable[[Hand, Context, RuleSet], Answer]
 
 def score_request(request: Request) -> Answer:
     """Return the engine's score of ``request``, ids only."""
-    return one_answer(request, answer, outcome_of)
+    ask = answer if request.explain else _unexplained
+    return one_answer(request, ask, outcome_of)
+
+
+def _unexplained(hand: Hand, context: Context, rules: RuleSet) -> Answer:
+    return answer(hand, context, rules, explain=False)
 
 
 def waits_request(request: Request) -> Answer:
@@ -28,7 +33,9 @@ def waits_request(request: Request) -> Answer:
 
     def ask(hand: Hand, context: Context, rules: RuleSet) -> Answer:
         found = waits(hand, context, rules, request.seen)
-        return {**found, "engine_version": __version__, "notices": []}
+        kept = [Notice("bonus_kept_in_hand", "/hand/concealed", {"tiles": list(hand.kept)})] if hand.kept else []
+        notices = [{"code": n.code, "pointer": n.pointer, "params": n.params} for n in kept]
+        return {**found, "engine_version": __version__, "notices": notices}
 
     return one_answer(request, ask, lambda found: found.get("waits"))
 
@@ -90,6 +97,12 @@ def outcome_of(found: Answer) -> object:
     )
 
 
+def _waits_of(answer: Answer) -> list[str]:
+    """Return the tiles that an answer waits for, after whatever discard."""
+    rows = [*(answer.get("waits") or ()), *(row for one in answer.get("after_discard") or () for row in one["waits"])]
+    return list(dict.fromkeys(row if isinstance(row, str) else row["tile"] for row in rows))
+
+
 def _ambiguous(found: list[tuple[Reading, Answer]]) -> Fault:
     candidates = [
         {
@@ -97,6 +110,7 @@ def _ambiguous(found: list[tuple[Reading, Answer]]) -> Fault:
             "dialect": reading.dialect,
             "tiles": tile_pictures([*reading.hand.concealed, *filter(None, [reading.hand.win_tile])]),
             "is_win": answer.get("is_win"),
+            "waits": _waits_of(answer),
             "total": answer.get("total"),
         }
         for reading, answer in found

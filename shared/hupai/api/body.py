@@ -23,7 +23,7 @@ def loads(body: bytes) -> object:
     except UnicodeDecodeError as error:
         raise _malformed("not_utf8", error.start) from None
     if not text or text.isspace():
-        raise _malformed("empty_body", 0)
+        raise _malformed("empty_body", None)
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
     except json.JSONDecodeError as error:

@@ -24,6 +24,7 @@ from typing import Final
 
 from ..draw import LANGUAGES, language
 from ..hand import Fault
+from ..rules.schema import number_shown
 from ..tiles import FACES, MPSZ_HONORS
 
 #: Every spelling of a tile that JSON input may use, to its face.
@@ -70,6 +71,21 @@ def wrong_type(value: object, expected: str, at: str, suggestion: str | None = N
 def closest(word: str, known: Collection[str]) -> str | None:
     """Return the member of ``known`` that ``word`` was probably meant to be, or None."""
     return _closest(word, tuple(known)) if len(word) <= _LONGEST_SHOWN else None
+
+
+def guessed(fault: Fault) -> Fault:
+    """Return ``fault`` with a suggestion, where its value was probably meant to be one of those allowed."""
+    if fault.suggestion is not None:
+        return fault
+    value = fault.params.get("option" if fault.code == "unknown_option" else "value")
+    allowed = fault.params.get("allowed")
+    if type(value) is not str or type(allowed) is not list:
+        return fault
+    # What an option cannot be is often what it can, as a string.
+    meant = closest(value, [str(one).lower() if isinstance(one, bool) else str(one) for one in allowed])
+    if meant is None or meant == value:
+        return fault
+    return fault._replace(params={**fault.params, "did_you_mean": meant}, suggestion="did_you_mean")
 
 
 @lru_cache(maxsize=1024)
@@ -157,8 +173,8 @@ def integer(value: object, least: int, most: int, at: str, faults: list[Fault]) 
         faults.append(wrong_type(value, "integer", at))
         return None
     if not least <= value <= most:
-        found: object = value if abs(value) < 10**15 else "…"
-        faults.append(Fault("out_of_range", at, params={"value": found, "least": least, "most": most}))
+        params = {"value": number_shown(value), "least": least, "most": most}
+        faults.append(Fault("out_of_range", at, params=params))
         return None
     return value
 

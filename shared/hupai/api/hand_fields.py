@@ -91,8 +91,8 @@ _KNOWN_HAND: Final = frozenset(HAND_FIELDS)
 _KNOWN_MELD: Final = frozenset(MELD_FIELDS)
 NOTHING_KNOWN: Final = Context()
 
-#: Faults that a tile or meld left out for its own fault would bring about.
-_COUNTED: Final = ("tile_count", "meld_size", "unknown_meld_kind")
+#: Faults that a tile or meld left out for its own fault would bring about, and so would the wrong number of sets.
+OF_SIZE: Final = ("tile_count", "too_many_melds", "win_tile_absent")
 
 
 def read_context(value: object, faults: list[Fault], at: str = "/context") -> Context:
@@ -116,13 +116,16 @@ class ReadHand(NamedTuple):
     """A hand as far as it could be read, and what is needed to point back into the request.
 
     ``places``: for each tile of ``hand.concealed``, its index in the request's array.  ``kept``: the same for
-    ``hand.kept``.  ``whole``: no tile or meld was at fault.
+    ``hand.kept``.  ``whole``: nothing was at fault.  ``counted``: every tile could be read, and every meld's kind.
+    ``broken``: the melds that could not be.
     """
 
     hand: Hand
     places: tuple[int, ...]
     kept: tuple[int, ...]
     whole: bool
+    counted: bool
+    broken: tuple[int, ...]
 
 
 def read_hand(value: object, faults: list[Fault], flower_win: bool, at: str = "/hand") -> ReadHand:
@@ -134,19 +137,25 @@ def read_hand(value: object, faults: list[Fault], flower_win: bool, at: str = "/
     before = len(faults)
     if type(value) is not dict:
         faults.append(fields.wrong_type(value, "object", at))
-        return ReadHand(Hand(()), (), (), whole=False)
+        return ReadHand(Hand(()), (), (), whole=False, counted=False, broken=())
     if not value.keys() <= _KNOWN_HAND:
         fields.unknown_fields(value, HAND_FIELDS, at, faults, _HAND_SYNONYMS, PLACES)
     concealed, places, kept, kept_places = _concealed(value, faults, flower_win, at)
-    melds = fields.array(value.get("melds"), MOST_MELDS, f"{at}/melds", faults)
-    hand = Hand(
-        concealed,
-        fields.tile(value.get("win_tile"), f"{at}/win_tile", faults),
-        tuple([_meld(item, f"{at}/melds/{i}", faults) for i, item in enumerate(melds)]) if melds else (),
-        fields.tiles(value.get("flowers"), MOST_TILES, f"{at}/flowers", faults),
-        kept,
-    )
-    return ReadHand(hand, places, kept_places, whole=len(faults) == before)
+    win_tile = fields.tile(value.get("win_tile"), f"{at}/win_tile", faults)
+    # A field that is not known may be the one that was meant to hold the tiles.
+    counted = len(faults) == before
+    given = fields.array(value.get("melds"), MOST_MELDS, f"{at}/melds", faults)
+    counted = counted and (bool(given) or not value.get("melds"))
+    melds: list[Meld] = []
+    broken: list[int] = []
+    for i, item in enumerate(given):
+        meld, sound = _meld(item, f"{at}/melds/{i}", faults)
+        melds.append(meld)
+        if not sound:
+            broken.append(i)
+    flowers = fields.tiles(value.get("flowers"), MOST_TILES, f"{at}/flowers", faults)
+    hand = Hand(concealed, win_tile, tuple(melds), flowers, kept)
+    return ReadHand(hand, places, kept_places, len(faults) == before, counted and not broken, tuple(broken))
 
 
 def _concealed(
@@ -178,10 +187,12 @@ _FIRST_BONUS: Final = INDEX[BONUS[0]]
 _IN_ORDER: Final = tuple(range(MOST_TILES))
 
 
-def _meld(value: object, at: str, faults: list[Fault]) -> Meld:
+def _meld(value: object, at: str, faults: list[Fault]) -> tuple[Meld, bool]:
+    """Return the meld that ``value`` states, and whether its kind and all its tiles could be read."""
     if type(value) is not dict:
         faults.append(fields.wrong_type(value, "object", at, "use_notation" if type(value) is str else None))
-        return Meld("", ())
+        return Meld("", ()), False
+    before = len(faults)
     if not value.keys() <= _KNOWN_MELD:
         fields.unknown_fields(value, MELD_FIELDS, at, faults, _MELD_SYNONYMS)
     kind = fields.choice(value.get("kind"), MELD_KINDS, f"{at}/kind", faults, _KIND_SYNONYMS)
@@ -190,6 +201,7 @@ def _meld(value: object, at: str, faults: list[Fault]) -> Meld:
     if value.get("tiles") is None:
         faults.append(fields.missing("tiles", f"{at}/tiles"))
     faces = fields.tiles(value.get("tiles"), MOST_TILES, f"{at}/tiles", faults)
+    sound = len(faults) == before
     claimed_from = _seat(value.get("claimed_from"), f"{at}/claimed_from", faults)
     concealed = fields.boolean(value.get("concealed"), f"{at}/concealed", faults)
     if concealed is None and kind == KONG and claimed_from is None and value.get("concealed") is None:
@@ -197,19 +209,29 @@ def _meld(value: object, at: str, faults: list[Fault]) -> Meld:
         faults.append(fields.missing("concealed", f"{at}/concealed"))
     if kind == "chow":
         faces = tuple(sorted(faces, key=INDEX.__getitem__))
-    return Meld(kind or "", faces, bool(concealed), claimed_from)
+    return Meld(kind or "", faces, bool(concealed), claimed_from), sound
 
 
-def check_hand(read: ReadHand, context: Context, sets: int, at: str = "") -> list[Fault]:
+def check_hand(read: ReadHand, context: Context, sets: int | None, at: str = "") -> list[Fault]:
     """Return the faults of a hand read from JSON that do not follow from what could not be read of it.
 
-    ``at``: the pointer of the object that holds the hand.
+    ``sets``: how many it has; None where that is not known.  ``at``: the pointer of the object that holds the hand.
     """
     return [
         in_request(fault, read, at)
-        for fault in check(read.hand, context, sets)
-        if read.whole or not (fault.code in _COUNTED or fault.params.get("with") == "/hand/melds")
+        for fault in check(read.hand, context, sets or 4)
+        if not _follows(fault, read, sets is not None)
     ]
+
+
+def _follows(fault: Fault, read: ReadHand, sized: bool) -> bool:
+    """Tell whether a fault may be there only because something else is."""
+    if fault.code in OF_SIZE:
+        return not (read.counted and sized)
+    if not read.broken:
+        return False
+    place = fault.pointer.removeprefix("/hand/melds/").partition("/")[0]
+    return fault.params.get("with") == "/hand/melds" or (place.isdecimal() and int(place) in read.broken)
 
 
 def in_request(fault: Fault, read: ReadHand, at: str = "") -> Fault:

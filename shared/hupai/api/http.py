@@ -12,6 +12,7 @@ from math import isnan
 from typing import Any, Final
 
 from ..draw import DEFAULT, negotiate
+from ..hand import Fault
 from .encode import encode
 from .problem import MEDIA_TYPE, Problem, problem_object
 
@@ -25,6 +26,11 @@ Headers = list[tuple[bytes, bytes]]
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
+
+#: Bytes of a body that holds one question.
+MOST_BODY: Final = 256 * 1024
+#: Bytes of a body too large that are read before the caller is told.
+MOST_DRAINED: Final = 32 * 1024 * 1024
 
 _LOG: Final = logging.getLogger("hupai.api")
 _ID: Final = re.compile(rb"[A-Za-z0-9._~-]{1,128}")
@@ -122,10 +128,15 @@ def is_json(content_type: str) -> bool:
 
 
 async def read_body(scope: Scope, receive: Receive, most: int) -> bytes:
-    """Return the body of a request; ``body_too_large`` as soon as more than ``most`` bytes are announced or came."""
+    """Return the body of a request; the problem ``body_too_large`` where it has more than ``most`` bytes.
+
+    What is too much is read all the same, up to a bound, and forgotten: a client that is still sending when the
+    connection closes never sees the answer.  One that asked first, with ``Expect``, is told at once.
+    """
     announced = header(scope, b"content-length")
-    if announced.isdecimal() and int(announced[:20]) > most:
-        raise Problem("body_too_large")
+    size = int(announced[:20]) if announced.isdecimal() else 0
+    if size > most and (size > MOST_DRAINED or header(scope, b"expect")):
+        raise too_large("body_too_large", most)
     chunks: list[bytes] = []
     size = 0
     while True:
@@ -134,11 +145,18 @@ async def read_body(scope: Scope, receive: Receive, most: int) -> bytes:
             raise ClientGoneError
         chunk: bytes = message.get("body", b"")
         size += len(chunk)
-        if size > most:
-            raise Problem("body_too_large")
-        chunks.append(chunk)
-        if not message.get("more_body", False):
+        if size <= most:
+            chunks.append(chunk)
+        more = message.get("more_body", False)
+        if size > most and (not more or size > MOST_DRAINED):
+            raise too_large("body_too_large", most)
+        if not more:
             return chunks[0] if len(chunks) == 1 else b"".join(chunks)
+
+
+def too_large(code: str, most: int) -> Problem:
+    """Return the problem ``code`` of something that has more than ``most`` bytes."""
+    return Problem(code, [Fault(code, "", params={"most": most})])
 
 
 class ClientGoneError(Exception):

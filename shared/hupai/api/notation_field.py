@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..hand import Context, Fault, Faults, Hand, Notice, check
 from ..notation import DIALECTS, MAX_LENGTH, Z_ORDERS, Parsed, format_hand, parse
 from . import fields
-from .hand_fields import ReadHand, in_request
+from .hand_fields import OF_SIZE, ReadHand, in_request
 
 POINTER: Final = "/notation"
 
@@ -39,24 +39,35 @@ class Reading(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A notation to be read: the text, what the caller says of it, and the pointer of the object that holds it."""
+    """A notation to be read: the text, what the caller says of it, and the pointer of the object that holds it.
+
+    ``sets``: how many a hand has; None where that is not known.
+    """
 
     text: str
     dialect: str | None
     z_order: str | None
-    sets: int
+    sets: int | None
     at: str = ""
 
     def parse(self, faults: list[Fault]) -> tuple[Parsed, ...]:
         """Return every legal reading of the text; none, and its faults put, when there is none."""
-        try:
-            return parse(self.text, dialect=self.dialect, z_order=self.z_order, sets=self.sets)
-        except Faults as error:
-            faults.extend(_at(fault, self.at) for fault in error.faults)
-            return ()
+        wrong: tuple[Fault, ...] = ()
+        for sets in (self.sets,) if self.sets else (4, 5):
+            try:
+                return parse(self.text, dialect=self.dialect, z_order=self.z_order, sets=sets)
+            except Faults as error:
+                wrong = wrong or error.faults
+        faults.extend(_at(fault, self.at) for fault in wrong if self.sets or fault.code not in OF_SIZE)
+        return ()
+
+    def check(self, reading: Reading) -> list[Fault]:
+        """Return what the engine would say of a reading, where it will not be asked."""
+        found = check(reading.hand, reading.context, self.sets or 4)
+        return [reading.pointing(fault) for fault in found if self.sets or fault.code not in OF_SIZE]
 
 
-def read_written(value: Mapping[str, object], sets: int, faults: list[Fault], at: str = "") -> Written | None:
+def read_written(value: Mapping[str, object], sets: int | None, faults: list[Fault], at: str = "") -> Written | None:
     """Return the notation that ``value`` holds; None when there is none or it is at fault."""
     text = fields.string(value.get("notation"), MAX_LENGTH, at + POINTER, faults)
     dialect = fields.choice(value.get("dialect"), DIALECTS, f"{at}/dialect", faults)
@@ -79,8 +90,7 @@ def from_notation(written: Written, context: Context, faults: list[Fault]) -> tu
         faults.extend(first)
     elif before:
         # The engine will not be asked: say what it would have said, too.
-        reading = readings[0]
-        faults.extend(reading.pointing(fault) for fault in check(reading.hand, reading.context, written.sets))
+        faults.extend(written.check(readings[0]))
     return tuple(readings)
 
 

@@ -15,8 +15,13 @@ from typing import Any, Final
 from .. import __version__
 from ..draw import card_markdown, card_text
 from ..hand import Faults
-from . import service
+from . import photo_example, service
 from .body import loads
+from .endpoint import MOST_QUERY
+from .http import MOST_BODY, too_large
+from .photo import photo_scored, read_asked, recognised
+from .photo_arrange import arranged
+from .photo_body import IMAGES, MOST_PHOTO, read_photo_body
 from .problem import MEDIA_TYPE, Problem, kinds, problem_object
 
 Json = dict[str, Any]
@@ -25,6 +30,19 @@ _HERE: Final = Path(__file__).parent
 _LANG: Final = "en"
 _REQUEST_ID: Final = "4f0c3a5b9d1e27864f0c3a5b9d1e2786"
 _ANSWER_HEADERS: Final = ("Content-Language", "Vary", "X-Request-Id")
+_OFFER: Final = {
+    "upload": "kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
+    "method": "POST",
+    "url": "https://hupai-photos.s3.eu-west-3.amazonaws.com/",
+    "fields": {
+        "Content-Type": "image/jpeg",
+        "key": "photos/kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
+        "policy": "eyJleHBpcmF0aW9uIjoi",
+    },
+    "file_field": "file",
+    "max_bytes": MOST_PHOTO,
+    "expires_at": "2026-11-30T12:15:00Z",
+}
 #: Problems of no operation: there is none at that address or of that method.
 _ROUTING: Final = ("not_found", "method_not_allowed")
 #: What can happen to any request, whatever it asks.
@@ -41,6 +59,9 @@ faults: a mistyped flag never changes a score in silence. A context field that i
 
 **Problems.** Whatever cannot be read is a problem object (RFC 9457) with every fault at once, each pointing at its
 field, tile and characters. A hand that does not win is no problem: `is_win` is false, with the reason.
+
+**Photos.** JPEG, PNG or WebP, up to 15 MB; every tile comes back with its place and its doubt, none is dropped. Photos
+are read, answered and forgotten: answers to them are never stored.
 
 **Limits.** Bodies 256 KiB (batches 4 MiB), notations 256 characters, addresses' queries 4096 bytes. No key is needed; a
 caller that is told 429 waits for `Retry-After` seconds.
@@ -65,6 +86,7 @@ def document() -> Json:
         "tags": [
             {"name": "score", "description": "Hands and their scores"},
             {"name": "payments", "description": "Who pays whom"},
+            {"name": "photo", "description": "Tiles read from photos"},
             {"name": "rules", "description": "Rule sets, options and patterns"},
             {"name": "service", "description": "The service itself"},
         ],
@@ -118,7 +140,7 @@ def _headers() -> Json:
 
 def _operation(operation: Json) -> Json:
     reading = operation["method"] == "get"
-    asked = operation["example"]
+    asked = _asked(operation)
     found: Json = {
         "operationId": operation["id"],
         "tags": [operation["tag"]],
@@ -128,13 +150,17 @@ def _operation(operation: Json) -> Json:
     }
     if not reading:
         content = {"application/json": _shown(_ref("schemas", operation["request"]), asked)}
-        found["requestBody"] = {"required": True, "content": content}
+        if operation.get("photo"):
+            content.update(_photo_bodies(operation, asked))
+        found["requestBody"] = {"required": operation["id"] != "offerUpload", "content": content}
     answer = _answered(operation["id"], asked)
     content = {"application/json": _shown(_ref("schemas", operation["answer"]), answer)}
     if operation.get("card"):
         content["text/plain"] = _shown({"type": "string"}, card_text(answer, _LANG))
         content["text/markdown"] = _shown({"type": "string"}, card_markdown(answer, _LANG))
     names = (*_ANSWER_HEADERS, "ETag", "Cache-Control") if operation.get("cached") else _ANSWER_HEADERS
+    if operation["tag"] == "photo":
+        names = (*names, "Cache-Control")
     headers = {name: _ref("headers", name) for name in names}
     found["responses"] = {"200": {"description": "The answer.", "headers": headers, "content": content}}
     if operation.get("cached"):
@@ -142,6 +168,26 @@ def _operation(operation: Json) -> Json:
         found["responses"]["304"] = {"description": "The caller's copy still holds.", "headers": kept}
     found["responses"].update(_problems((*operation["faults"], *_ALWAYS)))
     return found
+
+
+def _asked(operation: Json) -> Json:
+    """Return the example request; that of arranging has the tiles of the example of reading."""
+    asked: Json = operation["example"]
+    return {**asked, "tiles": photo_example.example_tiles()} if operation["id"] == "arrange" else asked
+
+
+def _photo_bodies(operation: Json, asked: Json) -> Json:
+    """Return the other forms that a photo may come in: as it is, or as a part of a form."""
+    plain = {"schema": {"type": "string", "format": "binary", "maxLength": MOST_PHOTO}}
+    described = {name: schema for name, schema in _data(f"schemas/{operation['request']}.json")["properties"].items()}
+    photo = {"type": "string", "format": "binary", "maxLength": MOST_PHOTO, "description": "The file."}
+    fields = {"photo": photo, "upload": {"type": "string", "description": described["upload"]["description"]}}
+    fields["rules"] = {"type": "string", "description": "Id of a rule set, or a preset of your own as JSON."}
+    fields["lang"] = {"type": "string"}
+    form: Json = {"type": "object", "properties": fields, "additionalProperties": {"type": "string"}}
+    form["description"] = "Context fields and options are fields of their own names, as in `GET /v1/hands/{notation}`."
+    example = {"photo": "(the file's bytes)", **{name: text for name, text in asked.items() if name == "lang"}}
+    return {"multipart/form-data": _shown(form, example), **{name: dict(plain) for name in IMAGES[:3]}}
 
 
 def _problems(codes: tuple[str, ...]) -> Json:
@@ -185,6 +231,10 @@ def _example_faults(code: str) -> tuple[Any, ...]:
         "unknown_ruleset": lambda: service.ruleset("mrc", _LANG),
         "unknown_pattern": lambda: service.pattern("mcr", "al_green", _LANG),
     }
+    asked["unreadable_photo"] = lambda: read_photo_body("image/jpeg", b"", [])
+    most = {"body_too_large": MOST_BODY, "address_too_long": MOST_QUERY}
+    if code in most:
+        return too_large(code, most[code]).faults
     if code in asked:
         try:
             asked[code]()
@@ -202,9 +252,17 @@ def _answered(operation: str, asked: Json) -> Any:
         "findWaits": service.waits,
         "whatIf": service.what_if,
         "settlePayments": service.payments,
+        "arrange": arranged,
     }
     if operation in bodies:
         answer: Any = bodies[operation](asked, _LANG)
+    elif operation in ("recognise", "scorePhoto"):
+        known = read_asked({name: value for name, value in asked.items() if name != "upload"})
+        answer = (recognised if operation == "recognise" else photo_scored)(
+            photo_example.example_reading(), known, _LANG
+        )
+    elif operation == "offerUpload":
+        answer = _OFFER
     elif operation == "scoreLink":
         query = [(name, value) for name, value in asked.items() if name != "notation"]
         answer = service.permalink(asked["notation"], query, _LANG)
@@ -259,9 +317,10 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
     lang = _parameter(
         "lang", "query", {"type": "string"}, "Language of names and sentences; it goes before `Accept-Language`."
     )
-    if operation.get("parameters") != "hand":
+    if operation.get("parameters") not in ("hand", "rules"):
         return [lang]
-    context = _data("schemas/Context.json")["properties"]
+    asked = {**asked, **asked.get("context", {})}
+    context = _data("schemas/Context.json")["properties"] if operation["parameters"] == "hand" else {}
     text = "Id of a rule set, or a preset of your own as JSON."
     rules = _parameter("rules", "query", {"type": "string", "default": "mcr"}, text)
     fields = [

@@ -6,8 +6,8 @@ Context fields and options are query parameters of the same names.  A parameter 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from .. import rules as rule_sets
 from ..hand import Fault, Faults
@@ -19,6 +19,8 @@ from .request import DEFAULT_RULES
 
 _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
 _OWN: Final = ("rules", "lang")
+#: As much of a preset that is not JSON as makes it the name of no rule set.
+_UNREADABLE: Final = 8
 
 
 def query_faults(name: str, text: str) -> list[Fault]:
@@ -30,13 +32,20 @@ def query_faults(name: str, text: str) -> list[Fault]:
     return fields.lang_faults(text or None, "/lang")
 
 
-def permalink_request(
-    notation: str, query: Sequence[tuple[str, str]]
-) -> tuple[dict[str, object], Callable[[Fault], Fault]]:
-    """Return the score request that an address states, and a function that points its faults at the parameters.
+class Link(NamedTuple):
+    """The score request that an address states, and what is wrong with the address itself."""
 
-    :class:`Faults` for parameters that are unknown or given twice.
-    """
+    request: dict[str, object]
+    faults: tuple[Fault, ...]
+
+    def all_faults(self, others: Sequence[Fault]) -> list[Fault]:
+        """Return the faults of the address and those of its request, pointing at the parameters."""
+        told = {fault.pointer for fault in self.faults}
+        return [*self.faults, *(fault for fault in map(_renamed, others) if fault.pointer not in told)]
+
+
+def permalink_request(notation: str, query: Sequence[tuple[str, str]]) -> Link:
+    """Return what an address asks, as far as its parameters are known; of those given twice the last."""
     context: dict[str, object] = {}
     options: dict[str, object] = {}
     request: dict[str, object] = {"notation": notation, "context": context, "options": options}
@@ -48,11 +57,11 @@ def permalink_request(
         given[name] = text
     rules = _rules(given.get("rules") or DEFAULT_RULES, faults)
     known = _option_values(rules)
-    fields.unknown_fields(given, {*CONTEXT_FIELDS, *_OWN, *known}, "", faults, CONTEXT_SYNONYMS)
-    if faults:
-        raise Faults(faults)
+    # Where the rules are at fault, nobody knows their options: the fault of the rules says enough.
+    names = {*CONTEXT_FIELDS, *_OWN, *(_any_option() if known is None else known)}
+    fields.unknown_fields(given, names, "", faults, CONTEXT_SYNONYMS)
     for name, text in given.items():
-        if not text:
+        if not text or name not in names:
             continue
         if name == "rules":
             request[name] = rules
@@ -64,9 +73,9 @@ def permalink_request(
             context[name] = _number(text)
         elif name in CONTEXT_FIELDS:
             context[name] = text
-        else:
-            options[name] = next((value for value in known[name] if _spelling(value) == text), text)
-    return request, _renamed
+        elif known is not None:
+            options[name] = next((value for value in known[name] if _spelling(value) == text), _number(text))
+    return Link(request, tuple(faults))
 
 
 def _rules(text: str, faults: list[Fault]) -> object:
@@ -77,16 +86,21 @@ def _rules(text: str, faults: list[Fault]) -> object:
         return loads(text.encode("utf-8"))
     except Problem as problem:
         faults.extend(fault._replace(pointer="/rules") for fault in problem.faults)
-        return DEFAULT_RULES
+        return text[:_UNREADABLE]
 
 
-def _option_values(rules: object) -> Mapping[str, Sequence[object]]:
-    """Return the options of a rule set and their allowed values; none for a rule set that does not exist."""
+def _option_values(rules: object) -> Mapping[str, Sequence[object]] | None:
+    """Return the options of a rule set and their allowed values; None for a rule set that does not exist."""
     try:
         loaded = rule_sets.load(rules)  # type: ignore[arg-type]
         return {option.id: option.values() for option in loaded.option_table}
     except Faults:
-        return {}
+        return None
+
+
+def _any_option() -> set[str]:
+    """Return the options of every rule set."""
+    return {option.id for name in rule_sets.available() for option in rule_sets.load(name).option_table}
 
 
 def _spelling(value: object) -> str:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from .. import rules as rule_sets
 from ..draw import language
-from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice
+from ..hand import FLOWER_WINS, Context, Fault, Faults, Hand, Notice, check
 from ..rules import RuleSet
 from ..tiles import BONUS
 from . import fields
@@ -31,9 +31,10 @@ MOST_CHANGES: Final = 64
 MOST_OPTIONS: Final = 32
 DEFAULT_RULES: Final = "mcr"
 
-_SCORE: Final = frozenset(REQUEST_FIELDS)
-_WAITS: Final = _SCORE | {"seen"}
-_WHAT_IF: Final = _SCORE | {"changes"}
+_COMMON: Final = frozenset(REQUEST_FIELDS)
+_SCORE: Final = _COMMON | {"explain"}
+_WAITS: Final = _COMMON | {"seen"}
+_WHAT_IF: Final = _COMMON | {"changes"}
 _CHANGE: Final = frozenset(("win_tile", "context"))
 _SYNONYMS: Final = {
     **dict.fromkeys(("ruleset", "rule_set", "rule", "profile"), "rules"),
@@ -51,12 +52,16 @@ class Change(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A question, read.  ``readings`` has more than one member only when a notation is ambiguous."""
+    """A question, read.  ``readings`` has more than one member only when a notation is ambiguous.
+
+    ``explain``: not only what counts and who pays, but also what does not count, and what could be otherwise.
+    """
 
     readings: tuple[Reading, ...]
     rules: RuleSet
     seen: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
+    explain: bool = True
 
 
 def read_score(value: object) -> Request:
@@ -70,6 +75,9 @@ def read_waits(value: object) -> Request:
     A hand that comes with its winning tile is asked about without it, which a notice says.
     """
     request = _read(value, _WAITS)
+    faults = _no_question_of_waits(request)
+    if faults:
+        raise Faults(faults)
     return request._replace(readings=tuple(_without_win(reading) for reading in request.readings))
 
 
@@ -106,17 +114,34 @@ def read_rules(body: Mapping[str, object], faults: list[Fault]) -> RuleSet | Non
     try:
         return rule_sets.load(DEFAULT_RULES if name is None else name, chosen or None)
     except Faults as error:
-        faults.extend(error.faults)
+        faults.extend(map(fields.guessed, error.faults))
         return None
 
 
+def sets_of(body: Mapping[str, object], rules: RuleSet | None) -> int | None:
+    """Return the number of sets in a hand of ``rules``; where those are at fault, of what they are based on.
+
+    None where nobody can tell: then a hand must not be said to be of a wrong size.
+    """
+    given = body.get("rules")
+    while rules is None:
+        if given is not None and type(given) not in (dict, str):
+            return None
+        if type(given) is dict:
+            given = given.get("base", "")
+            continue
+        try:
+            rules = rule_sets.load(DEFAULT_RULES if given is None else given)  # type: ignore[arg-type]
+        except Faults:
+            return None
+    return rules.sets
+
+
 def _option(value: object) -> object:
-    """Return an option's value; what no option can be becomes the name of its type, and is refused by that name."""
+    """Return an option's value without what no option can hold, and nobody wants to keep: its type is refused."""
     if type(value) is str:
         return fields.shown(value)
-    if type(value) is bool or (type(value) is int and abs(value) < 10**9):
-        return value
-    return fields.kind_of(value)
+    return [] if type(value) is list else {} if type(value) is dict else value
 
 
 def _read(value: object, known: frozenset[str]) -> Request:
@@ -133,24 +158,23 @@ def _read(value: object, known: frozenset[str]) -> Request:
         seen = fields.tiles(value.get("seen"), MOST_SEEN, "/seen", faults)
     if "changes" in known:
         changes = _changes(value.get("changes"), faults)
-    readings = read_hands(value, rules, faults)
+    explain = fields.boolean(value.get("explain"), "/explain", faults) if "explain" in known else None
+    readings = read_hands(value, sets_of(value, rules), faults)
     if seen and readings:
         _check_seen(seen, readings[0].hand, faults)
     if faults or rules is None:
         raise Faults(faults)
-    return Request(readings, rules, seen, changes)
+    return Request(readings, rules, seen, changes, explain is not False)
 
 
-def read_hands(
-    value: Mapping[str, object], rules: RuleSet | None, faults: list[Fault], at: str = ""
-) -> tuple[Reading, ...]:
+def read_hands(value: Mapping[str, object], sets: int | None, faults: list[Fault], at: str = "") -> tuple[Reading, ...]:
     """Return the hand and context of ``value``, in each way it can be read; empty when they are at fault.
 
-    ``at``: the pointer of ``value`` in the request.
+    ``sets``: how many a hand has; None where that is not known, and ``faults`` says why.  ``at``: the pointer of
+    ``value`` in the request.
     """
     before = len(faults)
     context = read_context(value.get("context"), faults, f"{at}/context")
-    sets = 4 if rules is None else rules.sets
     written = read_written(value, sets, faults, at)
     given = value.get("hand")
     if given is None:
@@ -187,6 +211,19 @@ def _check_seen(seen: tuple[str, ...], hand: Hand, faults: list[Fault]) -> None:
         most = 1 if face in BONUS else 4
         if own[face] == most + 1:
             faults.append(Fault("too_many_copies", f"/seen/{i}", tile=face, params={"found": most + 1, "most": most}))
+
+
+def _no_question_of_waits(request: Request) -> list[Fault]:
+    """Return what is wrong with a hand whose winning tile is going to be set aside, and with its way of winning."""
+    reading = request.readings[0]
+    faults: list[Fault] = []
+    if reading.context.win_by in FLOWER_WINS:
+        params = {"with": "/hand", "reason": "flowers_wait_for_nothing"}
+        faults.append(Fault("contradiction", f"{reading.at}/context/win_by", params=params))
+    elif reading.hand.win_tile is not None:
+        found = check(reading.hand, replace(reading.context, win_by=None), request.rules.sets)
+        faults.extend(map(reading.pointing, found))
+    return faults
 
 
 def _without_win(reading: Reading) -> Reading:

@@ -44,7 +44,7 @@ MOST_BATCH: Final = 1000
 MOST_PRESETS: Final = 16
 #: Faults listed in the answer to a batch, besides the first one of each request.
 MOST_LISTED: Final = 4000
-_BATCH: Final = ("requests", "lang")
+_BATCH: Final = ("requests", "lang", "explain")
 Answer = dict[str, Any]
 
 
@@ -54,7 +54,10 @@ def score(value: object, lang: str) -> Answer:
 
 
 def batch(value: object, lang: str) -> Answer:
-    """Answer ``POST /v1/score/batch``: an answer for each request, or a problem object in its place."""
+    """Answer ``POST /v1/score/batch``: an answer for each request, or a problem object in its place.
+
+    ``explain`` holds for every request that does not say it itself.
+    """
     if type(value) is not dict:
         raise Faults([fields.wrong_type(value, "object", "", "give_requests" if type(value) is list else None)])
     faults: list[Fault] = []
@@ -63,6 +66,7 @@ def batch(value: object, lang: str) -> Answer:
     if value.get("requests") is None:
         faults.append(fields.missing("requests", "/requests"))
     faults.extend(fields.lang_faults(value.get("lang"), "/lang"))
+    explain = fields.boolean(value.get("explain"), "/explain", faults)
     presets = {preset for preset in map(_preset_of, requests) if preset is not None}
     if len(presets) > MOST_PRESETS:
         faults.append(Fault("too_many_presets", "/requests", params={"found": len(presets), "most": MOST_PRESETS}))
@@ -71,6 +75,8 @@ def batch(value: object, lang: str) -> Answer:
     results: list[Answer] = []
     listed = 0
     for item in requests:
+        if explain is False and type(item) is dict and item.get("explain") is None:
+            item = {**item, "explain": False}
         result = score_or_problem(item, lang_of(item, lang), min(MOST_FAULTS, max(1, MOST_LISTED - listed)))
         listed += len(result.get("errors", ()))
         results.append(result)
@@ -98,11 +104,14 @@ def waits(value: object, lang: str) -> Answer:
 
 def permalink(notation: str, query: Sequence[tuple[str, str]], lang: str) -> Answer:
     """Answer ``GET /v1/hands/{notation}``: the hand, with context, options, ``rules`` and ``lang`` as ``query``."""
-    request, renamed = permalink_request(notation, query)
+    link = permalink_request(notation, query)
     try:
-        return score(request, lang)
+        answer = score(link.request, lang)
     except Faults as faults:
-        raise Faults(renamed(fault) for fault in faults.faults) from None
+        raise Faults(link.all_faults(faults.faults)) from None
+    if link.faults:
+        raise Faults(link.faults)
+    return answer
 
 
 def health() -> Answer:

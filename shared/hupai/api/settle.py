@@ -4,7 +4,8 @@ Codes of the faults made here beside those of the other readers::
 
     one_winner          found, seat (the one who wins, first in turn after the discarder, or null)
     win_by_not_in_rules value, allowed, rules
-    contradiction       reasons discarder_is_winner, nobody_discarded, seat_given_twice, winners_differ
+    contradiction       reasons discarder_is_winner, nobody_discarded, seat_given_twice, winners_differ,
+                        shared_says_otherwise (value, shared)
 
 and of the notice ``below_minimum`` (seat, points, minimum): that hand may not be declared and is paid nothing.
 """
@@ -25,7 +26,7 @@ from ..tiles import WINDS
 from . import fields
 from .answers import chosen, outcome_of
 from .hand_fields import CONTEXT_FIELDS, CONTEXT_SYNONYMS, PLACES, read_context
-from .request import Request, read_hands, read_rules
+from .request import Request, read_hands, read_rules, sets_of
 
 Answer = dict[str, Any]
 MOST_POINTS: Final = 1_000_000
@@ -61,7 +62,8 @@ def payments(value: object, lang: str) -> Answer:
     given = fields.array(value.get("winners"), 3, "/winners", faults)
     if value.get("winners") is None or value["winners"] == []:
         faults.append(fields.missing("winners", "/winners"))
-    winners = [_winner(item, i, shared, rules, faults) for i, item in enumerate(given)]
+    sets = sets_of(value, rules)
+    winners = [_winner(item, i, shared, rules, sets, faults) for i, item in enumerate(given)]
     known = [winner for winner in winners if winner is not None]
     if rules is not None and known and not faults:
         _together(known, rules, faults)
@@ -73,7 +75,9 @@ def payments(value: object, lang: str) -> Answer:
 _IN_CONTEXT: Final = {name: place for name, place in PLACES.items() if place.startswith("/context/")}
 
 
-def _winner(item: object, i: int, shared: Context, rules: RuleSet | None, faults: list[Fault]) -> Winner | None:
+def _winner(
+    item: object, i: int, shared: Context, rules: RuleSet | None, sets: int | None, faults: list[Fault]
+) -> Winner | None:
     at = f"/winners/{i}"
     if type(item) is not dict:
         faults.append(fields.wrong_type(item, "object", at))
@@ -92,17 +96,21 @@ def _winner(item: object, i: int, shared: Context, rules: RuleSet | None, faults
         if item.get("points") is None:
             faults.append(fields.missing("points", f"{at}/points"))
         own = read_context(item.get("context"), faults, f"{at}/context")
-        context = _joined(own, shared, seat, at, faults)
+        context = _joined(own, shared, seat, item, at, faults)
         _complete(context, item, rules, at, faults)
         if rules is None or points is None or len(faults) > before:
             return None
         return Winner(context, points, rules.meets(points, points), None)
-    readings = read_hands(item, rules, faults, at)
+    readings = read_hands(item, sets, faults, at)
     if not readings or rules is None:
         return None
+    joined: list[list[Fault]] = [[] for _ in readings]
     readings = tuple(
-        reading._replace(context=_joined(reading.context, shared, seat, at, faults)) for reading in readings
+        reading._replace(context=_joined(reading.context, shared, seat, item, at, wrong))
+        for reading, wrong in zip(readings, joined, strict=True)
     )
+    # Every reading of one notation says the same of the win: told once.
+    faults.extend(joined[0])
     _complete(readings[0].context, item, rules, at, faults)
     if len(faults) > before:
         return None
@@ -117,13 +125,23 @@ def _winner(item: object, i: int, shared: Context, rules: RuleSet | None, faults
     return Winner(reading.context, found["total"], found["meets_minimum"], found)
 
 
-def _joined(own: Context, shared: Context, seat: str | None, at: str, faults: list[Fault]) -> Context:
-    """Return what is known of one winner: his own context, then what all winners share."""
-    more: dict[str, Any] = {
-        name: getattr(shared, name)
-        for name in CONTEXT_FIELDS
-        if name != "seat_wind" and getattr(own, name) is None and getattr(shared, name) is not None
-    }
+def _joined(
+    own: Context, shared: Context, seat: str | None, item: Mapping[str, object], at: str, faults: list[Fault]
+) -> Context:
+    """Return what is known of one winner: his own context, and what all winners share; the two must agree."""
+    more: dict[str, Any] = {}
+    for name in CONTEXT_FIELDS:
+        told, all_share = getattr(own, name), getattr(shared, name)
+        if name == "seat_wind" or all_share is None:
+            continue
+        if told is None:
+            more[name] = all_share
+        elif told != all_share:
+            stated = item.get("context")
+            own_place = type(stated) is dict and stated.get(name) is not None
+            params = {"with": f"/context/{name}", "reason": "shared_says_otherwise", "value": told, "shared": all_share}
+            place = f"{at}/context/{name}" if own_place else f"{at}/notation"
+            faults.append(Fault("contradiction", place, params=params))
     known = own.seat_wind or shared.seat_wind
     if seat is not None and known is not None and seat != known:
         params = {"with": "seat_wind", "reason": "seat_given_twice"}

@@ -79,7 +79,7 @@ def _usual(hand: Hand, context: Context, rules: RuleSet) -> tuple[Change, ...]:
     by = frozenset(("win_by",))
     changes = [Change(None, Context(win_by=way), by) for way in rules.win_by if way != context.win_by]
     if hand.win_tile is not None:
-        found = waits(replace(hand, win_tile=None), Context(), rules)["waits"]
+        found = waits(replace(hand, win_tile=None), replace(context, last_of_kind=None), rules)["waits"]
         tiles = [wait["tile"] for wait in found if wait["copies_left"] and wait["tile"] != hand.win_tile]
         changes.extend(Change(tile, Context(), frozenset()) for tile in tiles)
     return tuple(change for change in changes if not check(*_changed(hand, context, change), rules.sets))

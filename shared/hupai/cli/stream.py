@@ -11,7 +11,7 @@ from ..api.body import loads
 from ..api.encode import encode
 from ..api.problem import Problem, problem_object
 from ..api.request import lang_of
-from ..hand import Faults
+from ..hand import Fault, Faults
 
 #: Longest line that is read, in bytes; the rest of a longer one is skipped.  The HTTP API's limit on a body.
 MOST_LINE: Final = 256 * 1024
@@ -49,7 +49,8 @@ def run(read: Callable[[int], bytes], out: Output, answer: Answer, lang: str) ->
 def _answer(line: bytes | None, answer: Answer, lang: str) -> tuple[bytes, bool]:
     """Return the answer to one line, and whether it is a problem; None is a line too long."""
     if line is None:
-        return encode(problem_object(Problem("body_too_large"), lang)), True
+        fault = Fault("body_too_large", "", params={"most": MOST_LINE})
+        return encode(problem_object(Problem("body_too_large", [fault]), lang)), True
     try:
         value = loads(line)
         lang = lang_of(value, lang)

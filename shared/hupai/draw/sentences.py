@@ -40,6 +40,11 @@ def fault_text(fault: Fault, lang: str) -> tuple[str, str | None]:
         message = words.sentence(section, str(params.get(name)), params)
     elif fault.span is not None:
         message = words.sentence("faults", f"{fault.code}_written", params)
+    elif fault.pointer.startswith("/seen"):
+        message = words.sentence("faults", f"{fault.code}_seen", params)
+    if fault.code == "option_value" and isinstance(params.get("value"), str):
+        # "true" in quotes is not true.
+        params = {**params, "value": f'"{params["value"]}"'}
     message = message or words.sentence("faults", fault.code, params)
     remedy = words.sentence("suggestions", fault.suggestion, params) if fault.suggestion else None
     return _capital(message) or fault.code, _capital(remedy) or fault.suggestion
@@ -107,3 +112,19 @@ def wind_text(wind: str, lang: str) -> str:
 def tile_text(face: str, lang: str) -> str:
     """Return the name of a tile ("5 of dots", 紅中)."""
     return lexicon(lang).tile(face)
+
+
+def photo_note_text(note: Params, lang: str) -> str:
+    """Return what a photo's reading assumed, or what does not fit in it; ``note`` as in an answer."""
+    code = str(note["code"])
+    return _capital(lexicon(lang).sentence("photo_notes", code, note)) or code
+
+
+def photo_reason_text(reason: str, lang: str) -> str:
+    """Return why a tile read from a photo is doubtful."""
+    return lexicon(lang).word("photo_reasons", reason)
+
+
+def photo_word(key: str, lang: str) -> str:
+    """Return a heading or status of a photo's reading."""
+    return lexicon(lang).word("photo", key)

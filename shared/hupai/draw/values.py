@@ -83,14 +83,18 @@ def _choice(_: Lexicon, value: object) -> str:
     return foreign(value)
 
 
-def _candidates(_: Lexicon, value: object) -> str:
-    """Show each way to read a notation with what it scores."""
+def _candidates(words: Lexicon, value: object) -> str:
+    """Show each way to read a notation with what it scores, or what it waits for."""
     if not isinstance(value, (list, tuple)):
         return foreign(value)
     shown = []
     for candidate in value:
-        total = candidate.get("total")
-        shown.append(str(candidate["notation"]) + (f" ({total})" if total is not None else ""))
+        told = candidate.get("total") if candidate.get("is_win") else None
+        if told is None and candidate.get("waits"):
+            told = words.sentence("card", "waits", {"waits": tile_letters(candidate["waits"])})
+        elif told is None and candidate.get("is_win") is False:
+            told = words.word("card", "no_win")
+        shown.append(str(candidate["notation"]) + (f" ({told})" if told is not None else ""))
     return " / ".join(shown)
 
 

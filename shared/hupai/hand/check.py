@@ -27,6 +27,8 @@ def check(hand: Hand, context: Context, sets: int = 4) -> tuple[Fault, ...]:
     faults: list[Fault] = []
     counts, well_formed = _count(hand)
     faults.extend(_melds(hand.melds))
+    if context.seat_wind in WINDS:
+        faults.extend(_claims(hand.melds, WINDS.index(context.seat_wind)))
     faults.extend(_copies(hand, counts))
     flowers = FLOWER_WINS.get(context.win_by) if context.win_by is not None else None
     if flowers is not None:
@@ -82,6 +84,20 @@ def _melds(melds: tuple[Meld, ...]) -> Iterator[Fault]:
             yield Fault("concealed_meld", f"{at}/concealed", params=params, suggestion="put_into_concealed")
         if meld.concealed and meld.claimed_from is not None:
             yield Fault("concealed_kong_claimed", f"{at}/claimed_from", params={"seat": meld.claimed_from})
+
+
+def _claims(melds: tuple[Meld, ...], seat: int) -> Iterator[Fault]:
+    """Nobody claims his own discard, and a chow only that of the player before him; ``seat``: the winner's."""
+    for i, meld in enumerate(melds):
+        if meld.claimed_from not in WINDS:
+            continue
+        reason, named = "claimed_from_oneself", WINDS[seat]
+        if meld.claimed_from != named:
+            reason, named = "chow_from_the_left", WINDS[seat - 1]
+            if meld.kind != CHOW or meld.claimed_from == named:
+                continue
+        params = {"with": "/context/seat_wind", "reason": reason, "seat": named}
+        yield Fault("contradiction", f"/hand/melds/{i}/claimed_from", params=params)
 
 
 def _copies(hand: Hand, counts: list[int]) -> Iterator[Fault]:

@@ -98,4 +98,4 @@ def test_a_pointer_is_escaped_and_bounded() -> None:
 
 def test_a_huge_number_is_not_repeated() -> None:
     _, faults = faults_of(fields.integer, 10**4000, 0, 9, "/n")
-    assert faults[0].params["value"] == "…"
+    assert faults[0].params["value"] == "1e4000"

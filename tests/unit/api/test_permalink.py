@@ -63,8 +63,24 @@ def test_faults_point_at_parameters() -> None:
 
 def test_unknown_and_repeated_parameters_are_told_together() -> None:
     with pytest.raises(Faults) as error:
-        service.permalink("123m", [("lang", "fr"), ("lang", "en"), ("winby", "discard")], "en")
+        service.permalink("123m", [("lang", "fr"), ("lang", "en"), ("winby", "discard"), ("seat_wind", "Z")], "en")
     assert {(fault.pointer, fault.code) for fault in error.value.faults} == {
         ("/lang", "repeated_field"),
         ("/winby", "unknown_field"),
+        ("/seat_wind", "unknown_value"),
+        ("/notation", "tile_count"),
     }
+
+
+@pytest.mark.parametrize("rules", ["zzz", "{", '{"base":"tw-sml"', '{"base":"zzz"}'])
+def test_rules_at_fault_are_the_only_fault(rules: str) -> None:
+    """Neither an option of a rule set that nobody could load nor the size of a hand is blamed."""
+    query = [("rules", rules), ("four_winds", "present"), ("win_by", "self_draw"), ("seat_wind", "E")]
+    with pytest.raises(Faults) as error:
+        service.permalink("111222333m999p123s55s", query, "en")
+    assert all(fault.pointer.startswith("/rules") for fault in error.value.faults)
+
+
+def test_a_number_in_the_range_of_an_option_is_a_number() -> None:
+    link = permalink_request("1m", [("rules", "hk-old-style"), ("minimum", "2")])
+    assert link.request["options"] == {"minimum": 2}

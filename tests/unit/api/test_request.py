@@ -240,3 +240,69 @@ def test_synonyms_lead_to_fields_that_exist() -> None:
     ):
         assert set(table.values()) <= set(known)
         assert not set(table) & set(known)
+
+
+GOOD_17 = "111222333m999p123s55s"
+
+
+@pytest.mark.parametrize("hand", [{"notation": GOOD_17}, {"hand": {"concealed": ["1m"] * 3 + ["2m"] * 13}}])
+@pytest.mark.parametrize("rules", ["zzz", 7, {"base": "zzz"}, {"base": 7}, {"changes": {}}])
+def test_a_hand_is_of_no_wrong_size_where_the_rules_are_at_fault(rules: object, hand: dict[str, Any]) -> None:
+    found = {(fault.code, fault.pointer.split("/")[1]) for fault in faults_of({**hand, "rules": rules})}
+    assert {place for _, place in found} <= {"rules", "hand"}
+    assert not {code for code, _ in found} & {"tile_count", "too_many_melds"}
+
+
+@pytest.mark.parametrize("rules", ["tw-mahjong-planet", {"base": "tw-sml", "changes": {"values": {"zzz": 1}}}])
+def test_an_option_at_fault_does_not_change_the_size_of_a_hand(rules: object) -> None:
+    asked = {"rules": rules, "options": {"zzz": 1}, "notation": GOOD_17}
+    assert {fault.code for fault in faults_of(asked)} <= {"unknown_option", "unknown_pattern"}
+    assert "tile_count" in {fault.code for fault in faults_of({**asked, "notation": "123m456p789s11122p"})}
+
+
+def test_a_meld_is_checked_as_far_as_it_can_be_read() -> None:
+    """That a kong does not say whether it is concealed hides neither its size nor the number of the other tiles."""
+    short = {"kind": "kong", "tiles": ["1m"] * 3}
+    wrong = {"kind": "kong", "tiles": ["1x"] * 4, "concealed": True}
+    asked = {"hand": {"concealed": ["2m"] * 3, "win_tile": "3m", "melds": [short, wrong]}}
+    assert {(fault.code, fault.pointer) for fault in faults_of(asked)} >= {
+        ("missing_field", "/hand/melds/0/concealed"),
+        ("meld_size", "/hand/melds/0/tiles"),
+        ("unknown_tile", "/hand/melds/1/tiles/0"),
+    }
+    assert "meld_size" not in {fault.code for fault in faults_of(asked) if fault.pointer.startswith("/hand/melds/1")}
+    unsaid = {"concealed": ["2m"] * 3, "win_tile": "3m", "melds": [{"kind": "kong", "tiles": ["1m"] * 4}]}
+    assert {fault.code for fault in faults_of({"hand": unsaid})} == {"missing_field", "tile_count"}
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ({"honor_hog": "true"}, ("option_value", "true")),
+        ({"two_concealed_kongs": "8"}, ("option_value", "8")),
+        ({"kong_series": "plane"}, ("option_value", "plain")),
+        ({"honour_hog": True}, ("unknown_option", "honor_hog")),
+        ({"two_concealed_kongs": 8.0}, ("option_value", None)),
+        ({"two_concealed_kongs": 10**30}, ("option_value", None)),
+        ({"honor_hog": []}, ("wrong_type", None)),
+        ({"honor_hog": {"a": 1}}, ("wrong_type", None)),
+    ],
+)
+def test_an_option_at_fault_is_told_with_what_was_meant(value: dict[str, Any], found: tuple[str, str | None]) -> None:
+    (fault,) = faults_of({"notation": "123m456p789s11123p", "options": value})
+    meant = None if fault.params.get("did_you_mean") in fault.params.values() and found[1] is None else found[1]
+    assert (fault.code, meant) == found
+    assert fault.suggestion in (None, "did_you_mean")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"hand": {"concealed": ["1m", "2m", "3m"] * 4 + ["5p"], "win_tile": "1f"}},
+        {"notation": "123m456p789s11123p", "context": {"win_by": "eight_flowers"}},
+        {"hand": {"concealed": ["1m"] * 4 + ["2m", "3m", "4m"] * 3, "win_tile": "1m"}},
+    ],
+)
+def test_a_question_of_waits_sets_nothing_aside_that_is_wrong(asked: dict[str, Any]) -> None:
+    with pytest.raises(Faults):
+        read_waits(asked)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hupai.api import service
+from hupai.api.hand_fields import CONTEXT_FIELDS, FLAGS, NUMBERS
 from hupai.hand import Faults
 from hupai.tiles import WINDS
 
@@ -99,9 +100,31 @@ def test_every_winner_is_read_before_anything_is_told() -> None:
         ("/rules", "unknown_rules"),
         ("/winners/0/seat_wind", "unknown_value"),
         ("/winners/0/points", "out_of_range"),
-        ("/winners/1/notation", "tile_count"),
         ("/winners/2", "wrong_type"),
     }
+    assert faults_of({"winners": winners, "context": {"win_by": "discard", "discarder": "S"}}) >= {
+        ("/winners/0/points", "out_of_range"),
+        ("/winners/1/notation", "tile_count"),
+    }
+
+
+@pytest.mark.parametrize("name", [name for name in CONTEXT_FIELDS if name != "seat_wind"])
+def test_what_is_said_of_a_winner_and_of_all_must_agree(name: str) -> None:
+    """Neither goes silently before the other, whichever field it is."""
+    one, other = (True, False) if name in FLAGS else (1, 2) if name in NUMBERS else ("W", "N")
+    if name == "win_by":
+        one, other = "discard", "self_draw"
+    winner = {"seat_wind": "E", "points": 8, "context": {name: one}}
+    assert (f"/winners/0/context/{name}", "contradiction") in faults_of({"winners": [winner], "context": {name: other}})
+    alike = faults_of({"winners": [winner], "context": {name: one}})
+    assert (f"/winners/0/context/{name}", "contradiction") not in alike
+
+
+def test_a_notation_and_what_is_said_of_all_must_agree() -> None:
+    winner = {"notation": "[EEE,1][SSSS,1]55pWWWNNN|EN1000"}
+    assert ("/winners/0/notation", "contradiction") in faults_of(
+        {"winners": [winner], "context": {"win_by": "discard", "discarder": "S"}}
+    )
 
 
 def test_a_hand_that_may_be_read_in_two_ways_points_at_its_winner() -> None:

@@ -74,3 +74,12 @@ def test_faults_of_all_changes_at_once() -> None:
         ("/changes/1/win_tile", "bonus_win_tile"),
         ("/changes/2/context/discarder", "contradiction"),
     }
+
+
+@pytest.mark.parametrize("rules", ["mcr", "hk-old-style", "tw-association"])
+def test_the_usual_changes_keep_what_is_known(rules: str) -> None:
+    """A set of winds scores by winds that the request tells: no change asks for them again."""
+    more = "567p" if rules == "tw-association" else ""
+    asked = {"rules": rules, "notation": f"123m456p{more}78sEEESS+9s", "context": {**CONTEXT, "repeats": 0}}
+    found = service.what_if(asked, "en")["results"]
+    assert {"self_draw", "robbed_kong"} <= {result["change"]["context"].get("win_by") for result in found}

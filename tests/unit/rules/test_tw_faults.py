@@ -133,6 +133,7 @@ def hands() -> Iterator[Row]:
 def contexts() -> Iterator[Row]:
     kong = {"concealed": HAND["concealed"][3:], "melds": [KONG]}
     claimed = {"concealed": HAND["concealed"][3:], "melds": [CHOW]}
+    of_east = {**claimed, "melds": [{**CHOW, "claimed_from": "N"}]}
     yield "no such way", _ask(P, win_by="tsumo"), [("unknown_value", "/context/win_by")]
     yield (
         "a way of another table",
@@ -194,7 +195,7 @@ def contexts() -> Iterator[Row]:
     yield "heaven of South", _ask(P, win_by="self_draw", discarder=None, heavenly=True), _clash("heavenly")
     yield (
         "heaven after a claim",
-        _ask(P, claimed, win_by="self_draw", seat_wind="E", discarder=None, heavenly=True),
+        _ask(P, of_east, win_by="self_draw", seat_wind="E", discarder=None, heavenly=True),
         _clash("heavenly"),
     )
     yield (
