@@ -39,7 +39,7 @@ BELOW: dict[str, tuple[str, ...]] = {
 }
 #: room -> what it may import that Python does not bring; every other room: nothing
 OUTSIDE: dict[str, set[str]] = {
-    "api": {"fastapi", "starlette", "uvicorn"},
+    "api": {"fastapi", "starlette", "uvicorn", "boto3", "botocore"},
     "vision": {"PIL", "numpy", "onnxruntime", "pillow_heif"},
     "ledger": {"boto3", "botocore"},
 }

@@ -179,7 +179,7 @@ def _asked(operation: Json) -> Json:
 def _photo_bodies(operation: Json, asked: Json) -> Json:
     """Return the other forms that a photo may come in: as it is, or as a part of a form."""
     plain = {"schema": {"type": "string", "format": "binary", "maxLength": MOST_PHOTO}}
-    described = {name: schema for name, schema in _data(f"schemas/{operation['request']}.json")["properties"].items()}
+    described = _data(f"schemas/{operation['request']}.json")["properties"]
     photo = {"type": "string", "format": "binary", "maxLength": MOST_PHOTO, "description": "The file."}
     fields = {"photo": photo, "upload": {"type": "string", "description": described["upload"]["description"]}}
     fields["rules"] = {"type": "string", "description": "Id of a rule set, or a preset of your own as JSON."}
