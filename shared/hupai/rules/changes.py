@@ -52,6 +52,7 @@ _DEFAULTS: Final[Json] = {
     "switches": {},
     "options": [],
     "on_flower_win": [],
+    "inferred": [],
     "table": {},
 }
 
@@ -72,7 +73,7 @@ def state_of(table: Mapping[str, Any]) -> State:
     fields = {**_DEFAULTS, **{name: value for name, value in table.items() if name != "patterns"}}
     for name in ("switches", "kongs"):
         fields[name] = dict(fields[name])
-    for name in ("shapes", "win_by", "on_flower_win"):
+    for name in ("shapes", "win_by", "on_flower_win", "inferred"):
         fields[name] = list(fields.get(name, ()))
     rows = {row["id"]: {**row, **{kind: list(row.get(kind, ())) for kind in _REPLACES}} for row in table["patterns"]}
     values: dict[str, list[object]] = {name: [value] for name, value in fields["switches"].items()}
@@ -179,6 +180,8 @@ def _named(state: State, name: str, value: object, at: str, faults: list[Fault])
         state.fields[name] = value
     if at:
         state.where[name] = at
+        if name in state.fields["inferred"]:  # what somebody chose is no guess of ours
+            state.fields["inferred"].remove(name)
 
 
 def _game(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:

@@ -71,20 +71,22 @@ def compiled(
         first_turn=fields["first_turn"],
         if_discards=tuple(fields["if_discards"]),
         notices_worth=fields["notices_worth"] or fields["cap"] is not None,
-        said=_said(source, fields["family"], resolved),
+        said=_said(source, fields["family"], resolved, fields["inferred"]),
         rows=rows,
         play=play_of(fields["table"]),
     )
 
 
-def _said(source: Mapping[str, Any], family: str, resolved: Json) -> Json:
-    said = {
+def _said(source: Mapping[str, Any], family: str, resolved: Json, inferred: list[str]) -> Json:
+    said: Json = {
         "id": source["id"],
         "version": source["version"],
         "family": family,
         "options": resolved,
         "digest": source["digest"],
     }
+    if inferred:
+        said["inferred"] = inferred
     if source["custom"]:
         said["base"] = source["base"]
         said["changes"] = source["changes"][-1][0]

@@ -178,7 +178,7 @@ class RuleSet:
     if_discards: tuple[int, ...] = ()
     #: Whether an answer must say what became of a hand's worth: a cap, a minimum of faan, a draw at nothing.
     notices_worth: bool = False
-    #: What an answer says of the rule set that made it.
+    #: What an answer says of the rule set that made it; ``inferred``: what its sources lost, where nobody chose it.
     said: Mapping[str, object] = field(default_factory=dict)
     #: The course of a whole game.
     play: Play = field(default_factory=Play)

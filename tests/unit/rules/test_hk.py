@@ -237,6 +237,13 @@ def test_inferred_values_say_so(rules):
     assert set(stated.values()) == {"stated"} and len(stated) == 11
 
 
+def test_what_the_source_lost_is_said_to_be_inferred_until_somebody_chooses():
+    assert load("hk-gametwist").said["inferred"] == ["conversion", "payments"]
+    assert load("hk-gametwist", {"conversion": "half_spicy"}).said["inferred"] == ["payments"]
+    for name in ("hk-old-style", "hk-wikidot", "hk-nyc", "hk-tvb-2026"):
+        assert "inferred" not in load(name).said
+
+
 def test_the_unknown_way_of_winning_is_the_least():
     found = answer(FLAT, Context(None, "S"), load("hk-gametwist"))
     assert found["total"] == 0 and found["if_known"][0]["adds"] == 1
