@@ -34,6 +34,8 @@ def waits_request(request: Request) -> Answer:
     def ask(hand: Hand, context: Context, rules: RuleSet) -> Answer:
         found = waits(hand, context, rules, request.seen)
         kept = [Notice("bonus_kept_in_hand", "/hand/concealed", {"tiles": list(hand.kept)})] if hand.kept else []
+        unused = [name for name in ("win_by", "last_of_kind") if getattr(context, name) is not None]
+        kept += [Notice("context_not_used", f"/context/{name}", {"with": f"/context/{name}"}) for name in unused]
         notices = [{"code": n.code, "pointer": n.pointer, "params": n.params} for n in kept]
         return {**found, "engine_version": __version__, "notices": notices}
 

@@ -4,8 +4,8 @@ Codes of the faults made here beside those of the other readers::
 
     one_winner          found, seat (the one who wins, first in turn after the discarder, or null)
     win_by_not_in_rules value, allowed, rules
-    contradiction       reasons discarder_is_winner, nobody_discarded, seat_given_twice, winners_differ,
-                        shared_says_otherwise (value, shared)
+    contradiction       reasons discarder_is_winner, nobody_discarded, seat_given_twice, winner_of_two_seats,
+                        winners_differ, shared_says_otherwise (value, shared)
 
 and of the notice ``below_minimum`` (seat, points, minimum): that hand may not be declared and is paid nothing.
 """
@@ -144,7 +144,7 @@ def _joined(
             faults.append(Fault("contradiction", place, params=params))
     known = own.seat_wind or shared.seat_wind
     if seat is not None and known is not None and seat != known:
-        params = {"with": "seat_wind", "reason": "seat_given_twice"}
+        params = {"with": "seat_wind", "reason": "winner_of_two_seats"}
         faults.append(Fault("contradiction", f"{at}/seat_wind", params=params))
     return replace(own, **more, seat_wind=seat or known)
 

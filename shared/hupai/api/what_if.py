@@ -7,12 +7,12 @@ from typing import Any
 
 from ..answer import answer, waits
 from ..answer.questions import as_won
-from ..draw import localise
+from ..draw import DEFAULT, localise
 from ..hand import Context, Fault, Faults, Hand, check
 from ..rules import RuleSet
 from .answers import chosen, outcome_of, with_notices
 from .hand_fields import CONTEXT_FIELDS
-from .request import Change, read_what_if
+from .request import Change, Request, read_what_if
 
 Answer = dict[str, Any]
 
@@ -22,7 +22,7 @@ def what_if(value: object, lang: str) -> Answer:
 
     Without ``changes``, the questions that everybody asks: the other method, and each other tile that it waited for.
     """
-    request = read_what_if(value)
+    request = _read(value)
     reading, base = chosen(request, answer, outcome_of)
     rules = request.rules
     changes = request.changes or _usual(reading.hand, reading.context, rules)
@@ -39,6 +39,26 @@ def what_if(value: object, lang: str) -> Answer:
     if faults:
         raise Faults(faults)
     return {"base": localise(base, lang), "results": results}
+
+
+def _read(value: object) -> Request:
+    """Return the question; where only some of its changes cannot be read, the faults tell what is wrong with all."""
+    try:
+        return read_what_if(value)
+    except Faults as error:
+        faults = list(error.faults)
+    steps = [fault.pointer.split("/")[1:3] for fault in faults]
+    if type(value) is dict and all(len(step) == 2 and step[0] == "changes" for step in steps):
+        unread = {int(step[1]) for step in steps}
+        sound = [i for i in range(len(value["changes"])) if i not in unread]
+        try:
+            if sound:
+                what_if({**value, "changes": [value["changes"][i] for i in sound]}, DEFAULT)
+        except Faults as others:
+            for fault in others.faults:
+                _, _, place, *rest = fault.pointer.split("/")
+                faults.append(fault._replace(pointer="/".join(("", "changes", str(sound[int(place)]), *rest))))
+    raise Faults(faults)
 
 
 def _changed(hand: Hand, context: Context, change: Change) -> tuple[Hand, Context]:

@@ -21,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``hupai`` with ``arguments`` (the command line's own when None) and return its exit status."""
     from .run import run
 
+    if None in (sys.stdin, sys.stdout, sys.stderr):  # closed by whoever started us: nobody to talk to
+        return _USAGE
     try:
         status = run(arguments)
         sys.stdout.flush()
@@ -28,6 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read us has seen enough.  Nothing more is written, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _BROKEN_PIPE
+    except OSError as error:
+        # A full disk, mostly.  What is still in the buffer cannot be written either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.stderr.write(f"hupai: {error.strerror or error}\n")
+        return _FAULTS
     except KeyboardInterrupt:
         return _INTERRUPTED
     return status

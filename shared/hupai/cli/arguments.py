@@ -50,6 +50,8 @@ _NUMBERS: Final[dict[str, str]] = {
     "repeats": "deals that the dealer has kept",
 }
 
+_RULES: Final = "a rule set (default: mcr), or a preset of your own: JSON, or @FILE that holds it"
+
 _EPILOG: Final = """\
 examples:
   hupai score "[EEE,1][SSSS,1]55pWWWNNN" --self-draw --seat E --round S --lang fr
@@ -70,6 +72,34 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, **{"width": min(columns(sys.stdout), 100) - 2, **more})
 
 
+class _Once(argparse.Action):
+    """Stores a value; a second, other one under the same name is not silently taken instead."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, flag: str | None = None
+    ) -> None:
+        _alone(parser, namespace, self.dest, values, flag)
+        setattr(namespace, self.dest, values)
+
+
+class _OnceTrueOrFalse(argparse.BooleanOptionalAction):
+    """``--flag`` and ``--no-flag``, of which one."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, flag: str | None = None
+    ) -> None:
+        _alone(parser, namespace, self.dest, not str(flag).startswith("--no-"), flag)
+        super().__call__(parser, namespace, values, flag)
+
+
+def _alone(
+    parser: argparse.ArgumentParser, namespace: argparse.Namespace, name: str, value: object, flag: str | None
+) -> None:
+    known = getattr(namespace, name, None)
+    if known is not None and known != value:
+        parser.error(f"{flag}: given twice, with different values")
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser of ``hupai``."""
     top = argparse.ArgumentParser(
@@ -88,8 +118,8 @@ def parser() -> argparse.ArgumentParser:
     _context(score)
 
     waits = _command(commands, "waits", "what a hand waits for, and what each tile would be worth")
-    _hand(waits)
-    waits.add_argument("--seen", metavar="TILES", help="tiles already in sight, to count the copies left")
+    _hand(waits, "the hand in any notation, without its winning tile")
+    waits.add_argument("--seen", metavar="TILES", action=_Once, help="tiles already in sight, to count the copies left")
     _context(waits)
 
     what_if = _command(commands, "what-if", "the same hand won in other ways")
@@ -124,29 +154,36 @@ def _command(
     return commands.add_parser(name, help=text, description=said, allow_abbrev=False, formatter_class=_Help)
 
 
-def _hand(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
-    command.add_argument("hand", nargs="*" if optional else "+", help="the hand in any notation, the winning tile last")
-    command.add_argument("--flowers", metavar="TILES", help="flowers and seasons shown, e.g. 1f,3g")
+def _hand(
+    command: argparse.ArgumentParser,
+    text: str = "the hand in any notation, the winning tile last",
+    *,
+    optional: bool = False,
+) -> None:
+    command.add_argument("hand", nargs="*" if optional else "+", help=text)
+    command.add_argument("--flowers", metavar="TILES", action=_Once, help="flowers and seasons shown, e.g. 1f,3g")
 
 
 def _context(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--rules", metavar="ID", help="the rule set (default: mcr)")
+    command.add_argument("--rules", metavar="ID", action=_Once, help=_RULES)
     command.add_argument("--option", metavar="ID=VALUE", action="append", default=[], help="a disputed point, decided")
     how = command.add_argument_group("how it was won (what is left out is unknown)")
     by = how.add_mutually_exclusive_group()
-    by.add_argument("--by", dest="win_by", metavar="WAY", help=", ".join(WIN_BY))
+    by.add_argument("--by", dest="win_by", metavar="WAY", action=_Once, help=", ".join(WIN_BY))
     by.add_argument("--self-draw", dest="win_by", action="store_const", const="self_draw", help="--by self_draw")
     for name, text in _SEATS.items():
-        how.add_argument(FLAGS[name], dest=name, metavar="WIND", help=text)
+        how.add_argument(FLAGS[name], dest=name, metavar="WIND", action=_Once, help=text)
     for name, text in _TRUTHS.items():
-        how.add_argument(FLAGS[name], dest=name, action=argparse.BooleanOptionalAction, help=text)
+        how.add_argument(FLAGS[name], dest=name, action=_OnceTrueOrFalse, help=text)
     for name, text in _NUMBERS.items():
-        how.add_argument(FLAGS[name], dest=name, metavar="N", type=int, help=text)
+        how.add_argument(FLAGS[name], dest=name, metavar="N", type=int, action=_Once, help=text)
     _output(command)
 
 
 def _output(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--lang", metavar="TAG", help=f"{', '.join(LANGUAGES)} (default: the terminal's, else en)")
+    command.add_argument(
+        "--lang", metavar="TAG", action=_Once, help=f"{', '.join(LANGUAGES)} (default: the terminal's, else en)"
+    )
     command.add_argument("--json", action="store_true", help="the answer of the HTTP API, byte for byte")
 
 

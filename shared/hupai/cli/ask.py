@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
-from ..draw import DEFAULT, language
+from ..draw import DEFAULT, fault_text, language
 from ..tiles import SEASONS
 from .arguments import FLAGS
 
@@ -22,9 +24,9 @@ def request_of(given: argparse.Namespace) -> dict[str, Any]:
     """Return the request that the flags of ``score``, ``waits`` and ``what-if`` state."""
     request: dict[str, Any] = {"notation": notation_of(given)}
     if given.rules is not None:
-        request["rules"] = given.rules
+        request["rules"] = rules_of(given.rules)
     if given.option:
-        request["options"] = dict(_option(text) for text in given.option)
+        request["options"] = _together("--option", map(_option, given.option))
     if given.lang is not None:
         request["lang"] = given.lang
     context = {name: getattr(given, name) for name in FLAGS if getattr(given, name) is not None}
@@ -69,6 +71,36 @@ def tiles_of(text: str, flag: str) -> list[str]:
     return out
 
 
+def rules_of(text: str) -> object:
+    """Return what ``--rules`` means: a rule set's id, a preset as JSON, or the one in the file ``@FILE``."""
+    from ..api.body import loads
+    from ..api.problem import Problem
+
+    if text.startswith("@"):
+        try:
+            raw = Path(text[1:]).read_bytes()
+        except OSError as error:
+            raise UsageError(f"--rules {text}: {error.strerror}") from None
+    elif text.lstrip().startswith("{"):
+        raw = text.encode("utf-8", "surrogateescape")
+    else:
+        return text
+    try:
+        return loads(raw)
+    except Problem as problem:
+        raise UsageError(f"--rules: {fault_text(problem.faults[0], DEFAULT)[0]}") from None
+
+
+def _together(flag: str, parts: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Return the parts as one object; a name given twice with different values is nothing that could be meant."""
+    found: dict[str, object] = {}
+    for name, value in parts:
+        if name in found and found[name] != value:
+            raise UsageError(f"{flag}: {name} is given twice, with different values")
+        found[name] = value
+    return found
+
+
 def _option(text: str) -> tuple[str, object]:
     name, equals, value = text.partition("=")
     if not equals or not name:
@@ -77,16 +109,14 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def _change(text: str) -> dict[str, Any]:
-    context: dict[str, object] = {}
+    parts = [item.partition("=") for item in text.split(",")]
+    if not all(equals and name for name, equals, _ in parts):
+        raise UsageError(f"--change {text}: write FIELD=VALUE")
+    context = _together(f"--change {text}", ((name, _value(value)) for name, _, value in parts))
     change: dict[str, Any] = {}
-    for item in text.split(","):
-        name, equals, value = item.partition("=")
-        if not equals or not name:
-            raise UsageError(f"--change {text}: write FIELD=VALUE")
-        if name == "win_tile":
-            change["win_tile"] = value
-        else:
-            context[name] = _value(value)
+    if "win_tile" in context:
+        del context["win_tile"]
+        change["win_tile"] = next(value for name, _, value in parts if name == "win_tile")
     if context:
         change["context"] = context
     return change

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..draw import DEFAULT, LANGUAGES, language
 from ..hand import Faults
 from . import ask
-from .arguments import parser
+from .arguments import FLAGS, parser
 from .terminal import Terminal
 
 _OK, _FAULTS, _USAGE = 0, 1, 2
@@ -100,9 +100,10 @@ def _stream(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:
     from ..api import service
     from . import stream
 
-    stray = [name for name in ("hand", "flowers", "rules", "option") if getattr(given, name)]
+    names = {"hand": "hand", "flowers": "--flowers", "rules": "--rules", "option": "--option", **FLAGS}
+    stray = [flag for name, flag in names.items() if getattr(given, name) not in (None, [])]
     if stray:
-        top.error(f"--jsonl reads whole requests: {stray[0]} belongs into each of them")
+        top.error(f"--jsonl reads whole requests: {', '.join(stray)} belongs into each of them")
     lang = DEFAULT if given.lang is None else language(given.lang)
     if lang is None:
         top.error(f"--lang {given.lang}: write one of {', '.join(LANGUAGES)}")

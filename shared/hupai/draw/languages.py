@@ -31,12 +31,14 @@ def negotiate(accept_language: str | None) -> str:
     Total: a header that cannot be read counts as none.
     """
     best, best_weight = DEFAULT, 0.0
-    for item in (accept_language or "").split(",")[:32]:
-        tag, _, parameters = item.partition(";")
+    asked = [item.partition(";") for item in (accept_language or "").split(",")[:32]]
+    named = {language(tag) for tag, _, _ in asked}
+    for tag, _, parameters in asked:
         weight = _weight(parameters)
         if weight <= best_weight:
             continue
-        found = DEFAULT if tag.strip() == "*" else language(tag)
+        # Any other language: one that is not named, be it to be refused.
+        found = next((one for one in LANGUAGES if one not in named), DEFAULT) if tag.strip() == "*" else language(tag)
         if found is not None:
             best, best_weight = found, weight
     return best

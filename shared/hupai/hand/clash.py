@@ -65,7 +65,7 @@ FLAG_CLASHES: Final = (
     Clash("after_two_kongs", "after_kong", "two_kongs_are_kongs",
           lambda v: v.context.after_two_kongs and v.context.after_kong is False),
     Clash("after_two_kongs", "win_by", "replacement_is_drawn", lambda v: v.context.after_two_kongs and v.not_drawn()),
-    Clash("after_two_kongs", _MELDS, "replacement_without_kong", lambda v: v.context.after_two_kongs and v.kongs < 2),
+    Clash("after_two_kongs", _MELDS, "two_kongs_without_two", lambda v: v.context.after_two_kongs and v.kongs < 2),
     Clash("last_wall_tile", "win_by", "last_wall_tile_is_drawn", lambda v: v.context.last_wall_tile and v.not_drawn()),
     Clash("last_discard", "win_by", "last_discard_is_claimed",
           lambda v: v.context.last_discard and v.by not in (None, "discard")),

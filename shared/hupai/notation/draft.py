@@ -264,6 +264,9 @@ class _Layout:
         else:
             concealed = kind == KONG and bracket.source is None and bracket.opener == "["
             in_order = tuple(sorted(faces, key=INDEX.__getitem__))
+            if kind == KONG and bracket.source is None and not concealed:
+                # Round brackets show claimed tiles, and nothing else says so.
+                self.draft.notices.append(Notice("kong_taken_as_exposed", POINTER, {"tile": faces[0]}))
             self.draft.groups.append(Group(kind, in_order, concealed, bracket.start, token.end, tuple(tiles)))
 
     # claimed tiles in parentheses: (🀇)🀈🀉

@@ -9,6 +9,7 @@ from hupai.api import service
 from hupai.api.encode import encode
 from hupai.api.problem import Problem, problem_object
 from hupai.cli import main
+from hupai.cli.arguments import _TRUTHS as TRUTHS
 from hupai.cli.arguments import FLAGS, parser
 from hupai.cli.ask import request_of
 from hupai.draw import LANGUAGES
@@ -288,3 +289,42 @@ def test_each_command_explains_itself(run, command):
     status, out, _ = run(command, "--help")
     assert status == 0
     assert f"usage: hupai {command}" in out
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ["--seat", "S", "--seat", "E"],
+        ["--last-of-kind", "--no-last-of-kind"],
+        ["--no-after-kong", "--after-kong"],
+        ["--option", "honor_hog=true", "--option", "honor_hog=false"],
+        ["--lang", "fr", "--lang", "en"],
+        ["--repeats", "1", "--repeats", "2"],
+        ["--rules", "mcr", "--rules", "mcr-cn"],
+        ["--by", "discard", "--by", "self_draw"],
+    ],
+)
+def test_a_flag_given_twice_means_nothing(run, flags):
+    status, out, error = run("score", "123m456p789s11123p", *flags)
+    assert (status, out) == (2, "")
+    assert "twice" in error
+    assert run("score", "123m456p789s11123p", "--seat", "S", "--seat", "S")[0] == 0
+
+
+@pytest.mark.parametrize("flag", sorted(set(FLAGS.values()) - {"--by"}))
+def test_requests_in_lines_say_themselves_how_they_were_won(run, flag):
+    value = [] if flag[2:].replace("-", "_") in TRUTHS else ["1"]
+    status, _, error = run("score", "--jsonl", flag, *value)
+    assert status == 2
+    assert flag in error
+
+
+def test_a_preset_of_one_s_own_comes_as_json_or_in_a_file(run, tmp_path):
+    preset = '{"base":"mcr","changes":{"minimum":2}}'
+    path = tmp_path / "mine.json"
+    path.write_text(preset)
+    asked = ("score", "123m456p789s11123p", "--json", "--rules")
+    assert run(*asked, preset) == run(*asked, f"@{path}")
+    assert '"base":"mcr"' in run(*asked, preset)[1]
+    for wrong in ("{", f"@{tmp_path}/none.json"):
+        assert run(*asked, wrong)[0] == 2

@@ -5,6 +5,7 @@ import os
 import pty
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +100,21 @@ def test_a_reader_that_leaves_stops_it_quietly(arguments):
             pass
         assert process.stderr.read() == b""
         assert process.wait() == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_full_disk_is_told_in_one_line():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*COMMAND, *HAND], stdout=full, stderr=subprocess.PIPE, text=True, env=environment())
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_closed_stream_is_no_traceback(closed):
+    command = " ".join([*COMMAND, "score", "--jsonl", closed])
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, env=environment(), stdin=subprocess.DEVNULL
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr

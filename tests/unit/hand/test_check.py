@@ -13,6 +13,7 @@ from hupai.hand.clash import (
     ORIGINAL_CALL_CLASHES,
     ROBBED_CLASHES,
 )
+from hupai.tiles import WINDS
 
 UNKNOWN = Context()
 FOUR_CHOWS = ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "5s", "5s")
@@ -141,7 +142,7 @@ CONTRADICTIONS = {
         Context(win_by="self_draw", after_kong=False, after_two_kongs=True),
     ),
     ("after_two_kongs", "win_by", "replacement_is_drawn"): (TWO_KONGS, Context(win_by="discard", after_two_kongs=True)),
-    ("after_two_kongs", "/hand/melds", "replacement_without_kong"): (
+    ("after_two_kongs", "/hand/melds", "two_kongs_without_two"): (
         WITH_KONG,
         Context(win_by="self_draw", after_two_kongs=True),
     ),
@@ -226,3 +227,20 @@ def test_every_fault_is_found_at_once():
         "contradiction",
     }
     assert len(contradictions(hand, context)) == 3
+
+
+@pytest.mark.parametrize("seat", WINDS)
+def test_nobody_claims_his_own_discard_and_a_chow_comes_from_the_left(seat: str) -> None:
+    left = WINDS[WINDS.index(seat) - 1]
+    for claimed_from in WINDS:
+        chow = Meld("chow", ("1m", "2m", "3m"), False, claimed_from)
+        pung = Meld("pung", ("E", "E", "E"), False, claimed_from)
+        for i, meld in ((0, chow), (1, pung)):
+            hand = Hand(("4m", "5m", "6m", "7p", "8p", "9p", "5s"), "5s", (chow, pung))
+            wrong = claimed_from == seat or (meld is chow and claimed_from != left)
+            found = [
+                fault for fault in check(hand, Context(seat_wind=seat)) if fault.pointer.startswith(f"/hand/melds/{i}")
+            ]
+            assert bool(found) == wrong
+    unknown = Hand(("4m", "5m", "6m", "7p", "8p", "9p", "5s"), "5s", (chow, pung))
+    assert check(unknown, Context()) == ()
