@@ -22,6 +22,7 @@ def build(
     seed: int,
     part: int = 0,
     parts: int = 1,
+    kinds: tuple[str, ...] = (),
 ) -> None:
     """Draws `n` scenes in shards; a shard that exists is left alone, so the command can be repeated."""
     cv2.setNumThreads(1)
@@ -32,7 +33,7 @@ def build(
         if index.exists():
             continue
         rng = np.random.default_rng([seed, shard])
-        tables = scenes.tables(rng, 20)
+        tables = scenes.tables(rng, 20, kinds)
         lines = []
         for k in range(SHARD):
             picture, labels = scenes.draw(library, tables, rng)

@@ -272,5 +272,6 @@ def draw(
     return _lens(rng, image), painter.labels()
 
 
-def tables(rng: np.random.Generator, n: int) -> list[Image]:
-    return [surfaces.make(rng) for _ in range(n)]
+def tables(rng: np.random.Generator, n: int, kinds: tuple[str, ...] = ()) -> list[Image]:
+    """Textures to lay tiles on."""
+    return [surfaces.make(rng, kinds) for _ in range(n)]

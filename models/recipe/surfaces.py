@@ -56,6 +56,12 @@ def plain(rng: np.random.Generator) -> np.ndarray:
     return _tone(rng) + rng.uniform(0, 14) * _noise(rng, 4, 4)[:, :, None] + rng.normal(0, 2, (SIZE, SIZE, 1))
 
 
+def bright(rng: np.random.Generator) -> np.ndarray:
+    """White and cream table tops: a gap between tiles looks like a blank tile there."""
+    tone = rng.uniform(205, 255) * np.array([1, rng.uniform(0.96, 1.0), rng.uniform(0.86, 1.0)])
+    return tone + rng.uniform(0, 5) * _noise(rng, 6, 6)[:, :, None] + rng.normal(0, 2, (SIZE, SIZE, 1))
+
+
 def ruled(rng: np.random.Generator) -> np.ndarray:
     out = _bytes(plain(rng))
     step, line, wide = int(rng.integers(14, 130)), _tone(rng).tolist(), int(rng.integers(1, 6))
@@ -142,18 +148,21 @@ def patches(rng: np.random.Generator) -> np.ndarray:
     return out
 
 
-MAKERS = (
-    (cloth, 0.36),
-    (wood, 0.22),
-    (plain, 0.12),
-    (ruled, 0.09),
-    (keys, 0.07),
-    (page, 0.05),
-    (patches, 0.09),
-)
+MAKERS = {
+    "cloth": (cloth, 0.34),
+    "wood": (wood, 0.2),
+    "plain": (plain, 0.1),
+    "bright": (bright, 0.08),
+    "ruled": (ruled, 0.08),
+    "keys": (keys, 0.07),
+    "page": (page, 0.05),
+    "patches": (patches, 0.08),
+}
 
 
-def make(rng: np.random.Generator) -> Image:
-    """One square texture, SIZE x SIZE RGB."""
-    pick = rng.choice(len(MAKERS), p=[w for _, w in MAKERS])
+def make(rng: np.random.Generator, kinds: tuple[str, ...] = ()) -> Image:
+    """One square texture, SIZE x SIZE RGB; of certain kinds only, if any are named."""
+    names = kinds or tuple(MAKERS)
+    odds = np.array([MAKERS[n][1] for n in names])
+    pick = names[rng.choice(len(names), p=odds / odds.sum())]
     return np.clip(MAKERS[pick][0](rng), 0, 255).astype(np.uint8)

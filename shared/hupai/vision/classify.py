@@ -41,13 +41,17 @@ def turned(pixels: Pixels, quarter: int) -> Pixels:
     return np.ascontiguousarray(np.rot90(pixels, -quarter, (1, 2)))
 
 
-def classify(run: Run, pyramid: Pyramid, rects: Rects, temperature: float, doubt: float = 0.92) -> Beliefs:
+def classify(
+    run: Run, pyramid: Pyramid, rects: Rects, scores: Floats, temperature: float, doubt: float = 0.92
+) -> Beliefs:
     """Look once at each tile; twice more, turned and framed differently, where that leaves doubt."""
     n = len(rects.angle)
     if not n:
         return Beliefs(np.zeros((0, len(CLASSES)), np.float32), np.zeros((0, 4), np.float32))
     logits = run(pyramid.crops(rects))
-    again = np.nonzero(softmax(logits[:, : len(CLASSES)]).max(1) < doubt)[0]
+    first = softmax(logits[:, : len(CLASSES)])
+    # What is hardly a tile is not worth a second look.
+    again = np.nonzero((first.max(1) < doubt) & (first[:, REJECT] < 0.8) & (scores > 0.3))[0]
     if len(again):
         some = Rects(rects.centre[again], rects.extent[again], rects.angle[again])
         for quarter, margin in ((1, MARGIN * 1.08), (2, MARGIN * 0.95)):

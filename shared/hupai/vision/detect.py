@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from .geometry import Floats, Rects, overlap, rects_from
 
 STRIDE: Final = 8
-LEAST: Final = 0.1  # peaks below this are noise
+LEAST: Final = 0.15  # peaks below this are noise
 MOST: Final = 300
 SAME: Final = 0.45  # two boxes that overlap more are one tile
 

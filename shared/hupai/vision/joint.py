@@ -52,35 +52,30 @@ def decode(chances: Floats, rule: float = RULE) -> NDArray[np.int64]:
 
 #: Findings at least this likely say how large tiles are where they lie.
 FIRM: Final = 0.75
-NEIGHBOURS: Final = 4
+NEIGHBOURS: Final = 5
+#: Fewer neighbours prove nothing: one of two may itself be no tile.
+WITNESSES: Final = 3
 
 
 def fit(rects: Rects, there: Floats) -> Floats:
     """How likely each finding is a tile, once its neighbours are asked.
 
-    Tiles that lie together look equally large: what is much smaller or larger than the firm findings
-    nearest to it is rather a part of a tile, or a thing beside the tiles. A faint finding of the right size and angle
-    that touches a firm one is rather a tile.
+    Tiles that lie together look equally large: what is much smaller or larger than the firm findings nearest to it is
+    rather a part of a tile, or a thing beside the tiles.
     """
     firm = np.nonzero(there >= FIRM)[0]
-    if not len(firm):
+    if len(firm) < WITNESSES:
         return there
     p = np.clip(there, 1e-4, 1 - 1e-4)
     odds = np.log(p / (1 - p))
     size = np.sqrt(np.maximum(rects.extent.prod(1), 1e-6))
     for i in range(len(there)):
         others = firm[firm != i]
-        if not len(others):
+        if len(others) < WITNESSES:
             continue
         away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
-        nearest = np.argsort(away)[:NEIGHBOURS]
-        near = others[nearest]
+        near = others[np.argsort(away)[:NEIGHBOURS]]
         odd = abs(float(np.log(size[i] / np.median(size[near]))))
-        odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.3))
-        touching = near[away[nearest] < 1.7 * size[near]]
-        if there[i] < FIRM and odd < 0.2 and len(touching):
-            apart = np.abs((rects.angle[touching] - rects.angle[i] + np.pi / 4) % (np.pi / 2) - np.pi / 4).min()
-            if apart < 0.2:
-                odds[i] += 0.8
+        odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.35))
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -72,12 +72,18 @@ class Pyramid:
 def bilinear(image: Pixels, points: Floats) -> NDArray[np.uint8]:
     """Pixels at fractional places (x, y); outside, the picture's edge goes on."""
     height, width = image.shape[:2]
-    x = np.clip(points[..., 0], 0, width - 1)
-    y = np.clip(points[..., 1], 0, height - 1)
+    flat = image.reshape(-1, image.shape[2])
+    x = np.clip(points[..., 0], 0, width - 1).astype(np.float32)
+    y = np.clip(points[..., 1], 0, height - 1).astype(np.float32)
     left, top = x.astype(np.int32), y.astype(np.int32)
-    right, low = np.minimum(left + 1, width - 1), np.minimum(top + 1, height - 1)
-    fx, fy = (x - left)[..., None], (y - top)[..., None]
-    above = image[top, left] * (1 - fx) + image[top, right] * fx
-    below = image[low, left] * (1 - fx) + image[low, right] * fx
-    out: NDArray[np.uint8] = (above * (1 - fy) + below * fy + 0.5).astype(np.uint8)
+    fx, fy = (x - left.astype(np.float32))[..., None], (y - top.astype(np.float32))[..., None]
+    at = top * width + left
+    aside = (left < width - 1).astype(np.int32)
+    below = (top < height - 1).astype(np.int32) * width
+    upper = flat.take(at, 0).astype(np.float32)
+    upper += fx * (flat.take(at + aside, 0) - upper)
+    lower = flat.take(at + below, 0).astype(np.float32)
+    lower += fx * (flat.take(at + aside + below, 0) - lower)
+    upper += fy * (lower - upper)
+    out: NDArray[np.uint8] = (upper + np.float32(0.5)).astype(np.uint8)
     return out

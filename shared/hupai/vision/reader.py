@@ -25,6 +25,7 @@ from .pixels import WORKING, Pyramid, working
 
 #: Where a checkout keeps the model; an installed package carries its own copy.
 _HERE: Final = Path(__file__).resolve().parent
+WHITE: Final = CLASSES.index("P")
 PLACES: Final = (_HERE / "data", _HERE.parents[2] / "models")
 
 SMALL: Final = 21.0  # tiles narrower than this in the working picture are looked at again, larger
@@ -139,7 +140,8 @@ def find(reader: Reader, pixels: Pixels) -> Found:
 def see(reader: Reader, pixels: Pixels) -> Seen:
     """Both networks on one picture."""
     found = find(reader, pixels)
-    return Seen(found, classify(reader.name, Pyramid(pixels), found.rects, reader.settings.temperature))
+    beliefs = classify(reader.name, Pyramid(pixels), found.rects, found.scores, reader.settings.temperature)
+    return Seen(found, beliefs)
 
 
 def _log_odds(p: Floats) -> Floats:
@@ -149,8 +151,13 @@ def _log_odds(p: Floats) -> Floats:
 
 
 def presence(seen: Seen) -> Floats:
-    """How likely each finding is a tile: what the localiser says, and that the classifier agrees."""
-    out: Floats = np.sqrt(seen.found.scores * 1.0) * (1 - seen.beliefs.chances[:, REJECT])
+    """How likely each finding is a tile: what the localiser says, and that the classifier agrees.
+
+    Where the face is the white dragon the classifier proves little, for an empty patch of a white table looks like one:
+    then the localiser counts twice.
+    """
+    chances = seen.beliefs.chances
+    out: Floats = seen.found.scores ** (0.5 + 0.5 * chances[:, WHITE]) * (1 - chances[:, REJECT])
     return out
 
 
