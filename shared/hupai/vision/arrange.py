@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from ..tiles import BONUS, INDEX, SUITED
 from .model import Arrangement, Group, GroupKind, Note, ReadHand, ReadMeld, TileRead
-from .rows import Placed, place, rows, runs
+from .rows import Placed, place, rows, runs, set_aside
 
 BACK: Final = "back"
 
@@ -165,16 +165,21 @@ def _winning_tile(draft: _Draft) -> None:
 
 def _checks(draft: _Draft, tiles: tuple[TileRead, ...]) -> tuple[Note, ...]:
     checks: list[Note] = []
-    faces = Counter(t.tile for t in tiles if t.tile != BACK)
+    apart = {p.tile.id for p in draft.other}
+    mine = [t for t in tiles if t.id not in apart]
+    faces = Counter(t.tile for t in mine if t.tile != BACK)
     hidden = sum(sum(p.tile.tile == BACK for p in m) for m in draft.melds)
     for face, n in faces.items():
         most = 1 if face in BONUS else 4
         if n > most:
-            checks.append(Note("too_many_copies", tuple(t.id for t in tiles if t.tile == face), n))
+            checks.append(Note("too_many_copies", tuple(t.id for t in mine if t.tile == face), n))
     kongs = sum(len(m) == 4 for m in draft.melds)
     total = draft.count() + (draft.win is not None) + sum(len(m) for m in draft.melds) - kongs
     if total not in (14, 17):
         checks.append(Note("tile_count", found=total))
+    beside = tuple(p.tile.id for p in draft.other if p.tile.tile != BACK)
+    if beside:
+        checks.append(Note("tiles_beside_the_hand", beside, len(beside)))
     backs = sum(t.tile == BACK for t in tiles)
     if backs > hidden:
         checks.append(Note("tiles_face_down", tuple(t.id for t in tiles if t.tile == BACK), backs - hidden))
@@ -183,8 +188,9 @@ def _checks(draft: _Draft, tiles: tuple[TileRead, ...]) -> tuple[Note, ...]:
 
 def arrange(tiles: tuple[TileRead, ...]) -> Arrangement:
     """Group the tiles of one photo and write the hand they make."""
-    placed = place(tiles)
+    placed, aside = set_aside(place(tiles))
     draft = _sort_runs(placed)
+    draft.other.extend(aside)
     _melds_apart(draft)
     # Face-down tiles outside a kong belong to a wall or to another player.
     draft.other.extend(p for r in draft.loose for p in r if p.tile.tile == BACK)

@@ -19,6 +19,7 @@ class Placed:
     wide: float
     high: float
     quarter: int
+    tilt: float = 0.0  # degrees off the hand's axes
 
 
 def _angle(tile: TileRead) -> float:
@@ -57,7 +58,9 @@ def place(tiles: tuple[TileRead, ...]) -> tuple[Placed, ...]:
         quarter = round((_angle(t) - base) / (math.pi / 2)) % 4
         if t.tile == "back":  # only long or wide can be told
             quarter = 1 if max(xs) - min(xs) > 1.12 * (max(ys) - min(ys)) else 0
-        out.append(Placed(t, sum(xs) / 4, sum(ys) / 4, max(xs) - min(xs), max(ys) - min(ys), quarter))
+        off = math.degrees(_angle(t) - base)
+        tilt = abs((off + 45) % 90 - 45)
+        out.append(Placed(t, sum(xs) / 4, sum(ys) / 4, max(xs) - min(xs), max(ys) - min(ys), quarter, tilt))
     return tuple(out)
 
 
@@ -99,3 +102,35 @@ def runs(row: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], ...]:
             out.append([])
         out[-1].append(tile)
     return tuple(tuple(run) for run in out)
+
+
+#: A tile that lies further off the hand's axes, or differs more in size, belongs to something else on the table.
+ASKEW = 13.0
+UNLIKE = 1.3
+
+
+def set_aside(placed: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
+    """The tiles of the hand, and those that only lie on the same table: discards, other hands.
+
+    One tile askew is no discard heap: it may be the winning tile, put down in a hurry.
+    """
+    straight = tuple(p for p in placed if p.tilt <= ASKEW)
+    lines = rows(straight)
+    if not lines:
+        return placed, ()
+    main = max(lines, key=lambda line: sum(p.tile.tile != "back" for p in line))
+    usual = sorted(p.wide * p.high for p in main)[len(main) // 2] ** 0.5
+    away = [
+        p
+        for p in placed
+        # Along a row seen at a slant tiles may grow and lean; what touches the row belongs to it.
+        if p not in main and (p.tilt > ASKEW or not 1 / UNLIKE < (p.wide * p.high) ** 0.5 / usual < UNLIKE)
+    ]
+    if len([p for p in away if p.tile.tile != "back"]) < 2:
+        return placed, ()
+    # Where there is a heap, a few of its tiles lie straight by chance.
+    kept = tuple(p for p in straight if p not in away)
+    for line in rows(kept):
+        if len(line) <= 2 and not any(p in main for p in line) and not all(p.tile.tile[-1] in "fg" for p in line):
+            away.extend(line)
+    return tuple(p for p in placed if p not in away), tuple(away)

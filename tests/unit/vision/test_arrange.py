@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -57,3 +58,23 @@ def test_checks() -> None:
     assert [n.code for n in arrange(lay("1m 1m 1m 1m 1m")).checks] == ["too_many_copies", "tile_count"]
     assert not arrange(lay(LAYOUTS[0][1])).checks
     assert arrange(()).groups == ()
+
+
+def test_discards_on_the_same_table_are_set_aside() -> None:
+    hand = lay(LAYOUTS[0][1], wobble=3)
+    heap = []
+    for k, (angle, face) in enumerate(((20, "4p"), (65, "8s"), (33, "N"), (0, "2m"), (110, "3f"))):
+        one = lay(face, angle, size=34)[0]
+        moved = tuple((x + 60 * k, y - 300 + 20 * (k % 2)) for x, y in one.polygon)
+        heap.append(replace(one, id=f"d{k}", polygon=moved))
+    found = arrange((*heap, *hand))
+    assert sorted(found.hand.concealed) == sorted(t.tile for t in hand)
+    assert not found.hand.flowers
+    assert [n.found for n in found.checks if n.code == "tiles_beside_the_hand"] == [5]
+
+
+def test_one_tile_askew_may_be_the_winning_tile() -> None:
+    hand = lay("1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C")
+    one = lay("C", 25)[0]
+    won = replace(one, id="w", polygon=tuple((x + 640, y) for x, y in one.polygon))
+    assert arrange((*hand, won)).hand.win_tile == "C"
