@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__, rules
-from ..draw import LANGUAGES, localise, pattern_names
+from ..draw import LANGUAGES, choice_text, localise, option_text, pattern_names
 from ..hand import Fault, Faults
 from ..rules import Pattern, RuleSet
 from .answers import score_request
@@ -49,10 +49,13 @@ def ruleset(name: str, lang: str) -> Answer:
             {
                 "id": option.id,
                 "point": option.point,
+                "name": option_text(option.id, lang),
                 "value": found.options[option.id],
                 "allowed": option.values(),
                 "least": option.least,
                 "most": option.most,
+                "choices": [{"value": value, "name": choice_text(option.id, value, lang)} for value in option.values()],
+                "reason": option.reason,
             }
             for option in found.option_table
         ],

@@ -98,7 +98,7 @@ def _option(option: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]
 
 def _choice(option: str, value: object, words: Lexicon) -> str:
     written = ask.written(value)
-    meaning = choice_text(value, words.lang)
+    meaning = choice_text(option, value, words.lang)
     return f"{option}={written}" + (f"  {meaning}" if meaning != written else "")
 
 

@@ -89,9 +89,12 @@ def option_text(option: str, lang: str) -> str:
     return lexicon(lang).word("options", option)
 
 
-def choice_text(value: object, lang: str) -> str:
+def choice_text(option: str, value: object, lang: str) -> str:
     """Return a choice of an option in words; numbers are themselves."""
-    return lexicon(lang).word("choices", str(value).lower() if isinstance(value, bool) else str(value))
+    written = str(value).lower() if isinstance(value, bool) else str(value)
+    words = lexicon(lang)
+    found = words.word("choices", f"{option}.{written}")
+    return words.word("choices", written) if found == f"{option}.{written}" else found
 
 
 def unit_text(unit: str, number: int, lang: str) -> str:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 import hupai.draw
+import hupai.rules
 from hupai.draw import LANGUAGES, pattern_names
 from hupai.draw.lexicon import lexicon
 from hupai.draw.templates import Gap, compile_template
 from hupai.hand import Context
-from hupai.rules import load
+from hupai.rules import available, load
 from hupai.tiles import FACES, WINDS
 
 WORDS = Path(hupai.draw.__file__).parent / "words"
@@ -93,22 +94,45 @@ def test_every_tile_wind_field_and_way_of_winning_has_a_name(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("rules", ["mcr", "mcr-cn"])
+@pytest.mark.parametrize("rules", available())
 def test_every_pattern_has_its_own_name(rules, lang):
     rule_set = load(rules)
     names = pattern_names(rule_set.family, lang)
-    assert set(names) == {pattern.id for pattern in rule_set.patterns}
-    assert len(set(names.values())) == len(names)
+    assert set(names) >= {pattern.id for pattern in rule_set.patterns}
+    played = [names[pattern.id] for pattern in rule_set.patterns if not pattern.off]
+    assert len(set(played)) == len(played)
     assert all(name.strip() == name and name for name in names.values())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_option_and_choice_is_described(lang):
+@pytest.mark.parametrize("rules", available())
+def test_every_option_and_choice_is_described(rules, lang):
     words = FILES[lang]
-    for option in load("mcr").option_table:
+    for option in load(rules).option_table:
+        assert option.reason, option.id
         assert words["options"][option.id]
         for choice in option.choices:
-            assert choice.isdigit() or words["choices"][choice]
+            assert choice.isdigit() or words["choices"].get(f"{option.id}.{choice}") or words["choices"][choice]
+
+
+def test_no_choice_is_described_that_no_option_has():
+    known = {
+        (option.id, choice) for rules in available() for option in load(rules).option_table for choice in option.choices
+    }
+    for key in FILES["en"]["choices"]:
+        option, dot, choice = key.partition(".")
+        assert not dot or (option, choice) in known, key
+
+
+@pytest.mark.parametrize("rules", available())
+def test_every_pattern_is_defined(rules):
+    """The reference pages say in a sentence what each pattern is."""
+    rule_set = load(rules)
+    path = Path(hupai.rules.__file__).parent / rule_set.family / "definitions.json"
+    defined = json.loads(path.read_text("utf-8"))
+    assert set(defined) == set(pattern_names(rule_set.family, "en"))
+    assert all(text[0].isupper() or text[0].isdigit() for text in defined.values())
+    assert all(text.endswith(".") for text in defined.values())
 
 
 @pytest.mark.parametrize(("lang", "column"), [("en", "en"), ("fr", "fr"), ("zh-Hans", "zh")])
