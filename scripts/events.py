@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from hupai.api.photo_example import example_tiles
+
 ROOT = Path(__file__).resolve().parent.parent
+BOUNDARY = "----hupai7MA4YWxkTrZu0gW"
 HOST = "abcdef1234.execute-api.eu-west-3.amazonaws.com"
 STAGE = "live"
 BROWSER = {
@@ -50,15 +53,18 @@ def event(
     body: object = None,
     base64_body: bool = False,
 ) -> dict[str, Any]:
-    """Return one event; ``body`` is JSON unless it is text already."""
+    """Return one event; ``body`` is JSON unless it is text already, or bytes, which always go as base64."""
     path = path or resource
     sent = {**BROWSER, **(headers or {}), "Host": HOST, "X-Amzn-Trace-Id": "Root=1-674aab12-5f0c3d2b1a0987654321fedc",
             "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Port": "443", "X-Forwarded-Proto": "https"}  # fmt: skip
-    text = body if body is None or isinstance(body, str) else json.dumps(body, ensure_ascii=False)
+    if isinstance(body, bytes):
+        text: str | None = body.decode("latin-1")
+    else:
+        text = body if body is None or isinstance(body, str) else json.dumps(body, ensure_ascii=False)
     if text is not None:
         sent.setdefault("Content-Type", "application/json")
-    if text is not None and base64_body:
-        text = base64.b64encode(text.encode()).decode()
+    if text is not None and (base64_body or isinstance(body, bytes)):
+        text = base64.b64encode(body if isinstance(body, bytes) else text.encode()).decode()
     return {
         "resource": resource,
         "path": path,
@@ -89,7 +95,7 @@ def event(
             "stage": STAGE,
         },
         "body": text,
-        "isBase64Encoded": base64_body and text is not None,
+        "isBase64Encoded": (base64_body or isinstance(body, bytes)) and text is not None,
     }  # fmt: skip
 
 
@@ -97,6 +103,32 @@ def hand(notation: str, query: dict[str, list[str]], *, encoded: bool, **more: A
     """Return the event of a permalink; clients send it percent-encoded, some gateways hand it on decoded."""
     path = f"/v1/hands/{quote(notation, safe='') if encoded else notation}"
     return event("GET", "/v1/hands/{notation}", path=path, inside={"notation": notation}, query=query, **more)
+
+
+def form(*parts: tuple[str, bytes]) -> bytes:
+    """Return a multipart form; the part ``photo`` is a file."""
+    lines = []
+    for name, content in parts:
+        file = '; filename="hand.png"\r\nContent-Type: image/png' if name == "photo" else ""
+        lines.append(f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'.encode() + content)
+    return b"\r\n".join([*lines, f"--{BOUNDARY}--\r\n".encode()])
+
+
+def photo_events() -> dict[str, dict[str, Any]]:
+    """Return the events of the photo function, with the reader's test picture as the photo."""
+    photo = (ROOT / "models" / "vector.png").read_bytes()
+    png = {"Content-Type": "image/png"}
+    sent = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
+    fields = [("win_by", b"self_draw"), ("seat_wind", b"E"), ("round_wind", b"S"), ("lang", b"zh-Hans")]
+    told = {"photo": base64.b64encode(photo).decode(), "rules": "mcr", "lang": "fr", "context": SELF_DRAW}
+    return {
+        "recognise": event("POST", "/v1/recognise", headers=png, body=photo),
+        "recognise_text": event("POST", "/v1/recognise", headers=png, body=b"this is no picture"),
+        "recognise_upload_unknown": event("POST", "/v1/recognise", body={"upload": "../../etc/passwd"}),
+        "score_photo": event("POST", "/v1/score/photo", headers=sent, body=form(("photo", photo), *fields)),
+        "score_photo_json": event("POST", "/v1/score/photo", body=told),
+        "uploads": event("POST", "/v1/uploads", body={"content_type": "image/jpeg"}),
+    }
 
 
 def events() -> dict[str, dict[str, Any]]:
@@ -132,6 +164,8 @@ def events() -> dict[str, dict[str, Any]]:
             body={"rules": "mcr", "context": {"win_by": "discard", "discarder": "N"},
                   "winners": [{"seat_wind": "E", "points": 32}]},
         ),
+        "arrange": event("POST", "/v1/arrange", body={
+            "rules": "mcr", "lang": "en", "context": SELF_DRAW, "tiles": example_tiles(), "win_tile": "t11"}),
         "payments_hand": event("POST", "/v1/payments", body={"rules": "mcr", "winners": [
             {"notation": PERMALINK, "context": SELF_DRAW}]}),
         "hand": hand(PERMALINK, context, encoded=True),
@@ -147,6 +181,7 @@ def events() -> dict[str, dict[str, Any]]:
         "health": event("GET", "/v1/health"),
         "openapi": event("GET", "/openapi.json"),
         "page": event("GET", "/", headers={"Accept": "text/html"}),
+        **photo_events(),
     }  # fmt: skip
 
 

@@ -16,20 +16,22 @@ EVERYWHERE = ["--universal", "--python-version", "3.11"]
 # What runs in Lambda is one platform: docs/deploy.md says why.
 LAMBDA = ["--python-platform", "x86_64-manylinux_2_28", "--python-version", "3.13", "--only-binary", ":all:"]
 FIRST = "locks/dev.lock"
+LIMITS = "locks/limits.in"
 
 #: lock file -> (requirements, where it is installed)
 LOCKS: dict[str, tuple[list[str], list[str]]] = {
     FIRST: (["--extra", "dev", "pyproject.toml"], EVERYWHERE),
-    "locks/serve.lock": (["--extra", "api", "pyproject.toml", "locks/build.in"], EVERYWHERE),
+    "locks/serve.lock": (["--extra", "api", "--extra", "vision", "pyproject.toml", "locks/build.in"], EVERYWHERE),
     "locks/peer.lock": (["--extra", "peer", "pyproject.toml"], EVERYWHERE),
     "functions/score/requirements.lock": (["functions/score/requirements.in"], LAMBDA),
+    "functions/recognise/requirements.lock": (["functions/recognise/requirements.in"], LAMBDA),
 }
 
 
 def main() -> int:
     """Write each lock; stop at the first that does not resolve."""
     for name, (what, where) in LOCKS.items():
-        limits = [] if name in (FIRST, "locks/peer.lock") else ["--constraint", FIRST]
+        limits = ["--constraint", LIMITS if name in (FIRST, "locks/peer.lock") else FIRST]
         command = ["uv", "pip", "compile", *COMMON, *where, *limits, *what, "--upgrade", "--output-file", name]
         done = subprocess.run(command, cwd=ROOT, check=False)
         print(f"{'ok    ' if done.returncode == 0 else 'FAILED'} {name}")

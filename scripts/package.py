@@ -34,8 +34,17 @@ def build(name: str, to: Path, python: str = PYTHON, machine: str = MACHINE) -> 
     for file in sorted(source.glob("*.py")):
         shutil.copy2(file, to / file.name)
     _prune(to, _patterns(source / "prune.txt"))
+    if (to / "hupai" / "vision" / "reader.py").exists():
+        _add_model(to / "hupai" / "vision" / "data")
     _precompile(to, python)
     return to
+
+
+def _add_model(to: Path) -> None:
+    """The tile reader's networks, where an installed engine looks for them."""
+    to.mkdir()
+    for file in (ROOT / "models" / "reader.json", *sorted((ROOT / "models").glob("*.onnx"))):
+        shutil.copy2(file, to / file.name)
 
 
 def _install(lock: Path, to: Path, python: str, machine: str) -> None:

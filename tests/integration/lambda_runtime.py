@@ -67,13 +67,19 @@ def write_boot(to: Path, client: Path, handler: str) -> list[str]:
 
 
 def template_environment(function: str) -> dict[str, str]:
-    """Return the environment variables that ``template.yaml`` gives ``function``, its parameters at their defaults."""
+    """Return the environment variables that ``template.yaml`` gives ``function``, its parameters at their defaults.
+
+    A resource goes by its own name in lower case.
+    """
     template = load_template()
     parameters = {name: str(value.get("Default", "")) for name, value in template["Parameters"].items()}
     wanted: dict[str, Any] = {}
     for part in (template.get("Globals", {}).get("Function", {}), template["Resources"][function]["Properties"]):
         wanted.update(part.get("Environment", {}).get("Variables", {}))
-    return {name: parameters[value["Ref"]] if isinstance(value, dict) else str(value) for name, value in wanted.items()}
+    return {
+        name: parameters.get(value["Ref"], value["Ref"].lower()) if isinstance(value, dict) else str(value)
+        for name, value in wanted.items()
+    }
 
 
 def load_template() -> dict[str, Any]:

@@ -51,13 +51,17 @@ def test_the_gateway_imports_with_explicit_methods_and_one_alias_behind() -> Non
         for resource in resources
         for method in resource.get("resourceMethods", {})
     }
-    events = load_template()["Resources"]["ScoreFunction"]["Properties"]["Events"].values()
-    routes = {(event["Properties"]["Method"].upper(), event["Properties"]["Path"]) for event in events}
-    assert set(imported) == routes
-    for integration in imported.values():
+    of = {
+        (event["Properties"]["Method"].upper(), event["Properties"]["Path"]): name
+        for name, resource in load_template()["Resources"].items()
+        if resource["Type"] == "AWS::Serverless::Function"
+        for event in resource["Properties"]["Events"].values()
+    }
+    assert set(imported) == set(of)
+    for route, integration in imported.items():
         assert integration["type"].upper() == "AWS_PROXY"
         assert integration["httpMethod"] == "POST"
-        assert "ScoreFunctionAliaslive/invocations" in integration["uri"], "the alias, where SnapStart works"
+        assert f"{of[route]}Aliaslive/invocations" in integration["uri"], "the alias, where SnapStart works"
 
 
 def test_the_gateway_answers_preflights_as_the_app_does() -> None:

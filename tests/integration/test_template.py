@@ -12,14 +12,12 @@ from typing import Any
 import pytest
 
 from hupai.api.app import create_app
+from hupai.api.photo_body import IMAGES
 from hupai.api.problem import kinds
 from integration.lambda_runtime import ROOT, load_template
 
 #: what API Gateway answers by itself; the rest of its kinds need keys or authorizers, or fall under the two defaults
 GATEWAY_ANSWERS = {"DEFAULT_4XX", "DEFAULT_5XX", "MISSING_AUTHENTICATION_TOKEN", "REQUEST_TOO_LARGE", "THROTTLED"}
-
-#: Reading photos wants numpy and a model: a function of its own, which the template does not have yet.
-PHOTOS = ("/v1/recognise", "/v1/score/photo", "/v1/arrange", "/v1/uploads", "/v1/uploads/{upload}")
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +77,7 @@ def test_the_routes_are_those_of_the_api_file(template: dict[str, Any]) -> None:
         (method, path)
         for path, item in create_app().openapi()["paths"].items()
         for method in item
-        if method != "parameters" and path not in PHOTOS
+        if method != "parameters"
     }
     deployed = _routes(template)
     assert not {method for method, _ in deployed} - {"get", "head", "post", "put", "patch", "delete"}, (
@@ -95,7 +93,7 @@ def test_the_app_serves_every_route(template: dict[str, Any]) -> None:
         (method.lower(), route.path)
         for route in create_app().routes
         for method in getattr(route, "methods", None) or ()
-        if route.path not in PHOTOS
+        if not route.path.startswith("/docs")
     }
     assert served == _routes(template)
 
@@ -169,3 +167,31 @@ def test_what_is_deployed_is_what_is_tested(root: Path) -> None:
     tested = pinned(root / "locks" / "dev.lock")
     for lock in (root / "locks" / "serve.lock", *root.glob("functions/*/requirements.lock")):
         assert pinned(lock) <= tested, lock
+
+
+def test_photos_wait_in_private_and_not_for_long(template: dict[str, Any]) -> None:
+    (bucket,) = _of_type(template, "AWS::S3::Bucket").values()
+    assert set(bucket["PublicAccessBlockConfiguration"].values()) == {True}
+    (rule,) = bucket["LifecycleConfiguration"]["Rules"]
+    assert (rule["Status"], rule["ExpirationInDays"]) == ("Enabled", 1)
+    assert "Prefix" not in rule, "whatever lies in it"
+    (policy,) = _of_type(template, "AWS::S3::BucketPolicy").values()
+    assert [statement["Effect"] for statement in policy["PolicyDocument"]["Statement"]] == ["Deny"]
+
+
+def test_photos_have_a_function_of_their_own(template: dict[str, Any]) -> None:
+    functions = _of_type(template, "AWS::Serverless::Function")
+    of = {event["Properties"]["Path"]: name for name, f in functions.items() for event in f["Events"].values()}
+    assert {path for path, name in of.items() if name == "RecogniseFunction"} == {
+        "/v1/recognise",
+        "/v1/score/photo",
+        "/v1/uploads",
+    }
+    assert functions["RecogniseFunction"]["ReservedConcurrentExecutions"]["Fn::If"][0] == "PhotoReserves"
+    assert template["Parameters"]["PhotoReservedConcurrency"]["Default"] > 0
+
+
+def test_the_gateway_passes_photos_on_as_bytes_and_text_as_text(api: dict[str, Any]) -> None:
+    binary = {kind.replace("~1", "/") for kind in api["BinaryMediaTypes"]}
+    assert set(IMAGES) | {"multipart/form-data"} <= binary
+    assert not [kind for kind in binary if "*" in kind or "json" in kind or kind.startswith("text/")]
