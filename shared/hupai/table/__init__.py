@@ -23,6 +23,7 @@ from .record import (
     table_json,
     table_of,
 )
+from .results import Key, Result, Tally, ranked, results, tallied
 from .scoring import Scored, score_winner
 from .settling import CONFLICTS, PENALTIES, settle
 from .state import Mark, Opening, Player, Position, Table
@@ -39,16 +40,19 @@ __all__ = [
     "Event",
     "Finish",
     "Inconsistent",
+    "Key",
     "Mark",
     "Opening",
     "Penalty",
     "Player",
     "Position",
+    "Result",
     "Reversal",
     "Scored",
     "Settled",
     "Standing",
     "Table",
+    "Tally",
     "Win",
     "Winner",
     "advance",
@@ -59,7 +63,9 @@ __all__ = [
     "open_table",
     "opening_json",
     "opening_of",
+    "ranked",
     "replay",
+    "results",
     "score_winner",
     "scored_json",
     "scored_of",
@@ -69,4 +75,5 @@ __all__ = [
     "standings",
     "table_json",
     "table_of",
+    "tallied",
 ]

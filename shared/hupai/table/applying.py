@@ -49,7 +49,8 @@ def advance(table: Table, settled: Settled) -> Table:
     elif settled.kind == "finish":
         early = table.status == "open"
     elif settled.kind != "abandon":
-        marks = (*marks, Mark(table.deal, settled.kind, table.position, moved))
+        won = tuple((win.player, win.total) for win in settled.wins if not win.draw)
+        marks = (*marks, Mark(table.deal, settled.kind, table.position, moved, won))
     return Table(table.opening, settled.after, settled.version, marks, reversals, early)
 
 

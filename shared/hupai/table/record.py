@@ -193,7 +193,14 @@ def table_json(table: Table) -> Json:
 def table_of(body: Mapping[str, Any], names: Mapping[str, str] | None = None) -> Table:
     """Return the table that :func:`table_json` wrote; ``names``: player id to the name that people read."""
     marks = tuple(
-        Mark(one["deal"], one["kind"], _position_of(one["before"]), _scores(one["gained"])) for one in body["settled"]
+        Mark(
+            one["deal"],
+            one["kind"],
+            _position_of(one["before"]),
+            _scores(one["gained"]),
+            tuple((player, total) for player, total in one["wins"]),
+        )
+        for one in body["settled"]
     )
     return Table(
         opening_of(body["opening"], names),

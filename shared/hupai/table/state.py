@@ -89,12 +89,16 @@ class Position:
 
 
 class Mark(NamedTuple):
-    """A settled deal that can be reversed: where the game stood ``before``, and what each player gained."""
+    """A settled deal that can be reversed: where the game stood ``before``, and what each player gained.
+
+    ``wins``: the player and the hand's total for each that won.
+    """
 
     deal: int
     kind: str
     before: Position
     gained: Scores
+    wins: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def read_winner(table: Table, winner: Winner, i: int, faults: list[Fault]) -> To
         repeats=table.position.repeats,
         liable=liable,
     )
-    _contradictions(said, filled, winner, at, faults)
+    _contradictions(said, filled, at, faults)
     if seat is not None and way is not None:
         _payer(rules, filled, winner, at, faults)
     hand, value = _worth(rules, winner, way, at, faults)
@@ -107,13 +107,11 @@ _SAID_TWICE: Final = (
 )
 
 
-def _contradictions(said: Context, filled: Context, winner: Winner, at: str, faults: list[Fault]) -> None:
+def _contradictions(said: Context, filled: Context, at: str, faults: list[Fault]) -> None:
     """Put a fault for each field of the context that says something else than the winner, or than the table knows."""
     for name, own, reason in _SAID_TWICE:
         value, known = getattr(said, name), getattr(filled, name)
         if value is None or known is None or (value == known and type(value) is type(known)):
-            continue
-        if own is not None and getattr(winner, own) is None:
             continue
         params = {"with": f"{at}/{own}" if own else "", "reason": reason}
         if own is None:
@@ -174,7 +172,11 @@ def below_minimum(rules: RuleSet, total: int, at: str) -> Fault:
 
 def _together(rules: RuleSet, told: Sequence[Told], given: int, faults: list[Fault]) -> None:
     """Put what is wrong between the winners: seats, their number, their ways of winning."""
-    if given < 2 or not told:
+    if given < 2:
+        return
+    if not told:
+        if rules.winners == "one":
+            faults.append(Fault("one_winner", "/wins", params={"found": given, "seat": None}))
         return
     first = told[0]
     way, payer = first.context.win_by, first.context.discarder
@@ -190,8 +192,9 @@ def _together(rules: RuleSet, told: Sequence[Told], given: int, faults: list[Fau
         if one.context.discarder in seats and one.context.discarder != one.seat:
             params = {"with": "/wins", "reason": "discarder_is_winner"}
             faults.append(Fault("contradiction", f"{one.at}/payer", params=params))
-    if len(told) == given and (rules.winners == "one" or way not in ("discard", "robbed_kong")):
-        faults.append(Fault("one_winner", "/wins", params={"found": given, "seat": _entitled(way, payer, seats)}))
+    if rules.winners == "one" or way not in ("discard", "robbed_kong"):
+        entitled = _entitled(way, payer, seats) if len(told) == given else None
+        faults.append(Fault("one_winner", "/wins", params={"found": given, "seat": entitled}))
 
 
 def _entitled(way: str | None, payer: str | None, seats: Sequence[str]) -> str | None:

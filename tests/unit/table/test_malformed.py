@@ -246,6 +246,11 @@ EVENTS: dict[str, tuple[Table, Any, list[tuple[str, str]]]] = {
         Win((Winner("S", "discard", "E", value=9), Winner("W", "robbed_kong", "E", value=9))),
         [("contradiction", "/wins/1/win_by")],
     ),
+    "one of two at fault where one wins": (
+        MCR,
+        Win((Winner("S", "discard", "E", value=9), Winner("W", "discard", "E", value=-1))),
+        [("out_of_range", "/wins/1/value"), ("one_winner", "/wins")],
+    ),
     "a winner discards": (
         TW,
         Win((Winner("S", "discard", "W", value=9), Winner("W", "discard", "S", value=9))),
@@ -267,6 +272,7 @@ EVENTS: dict[str, tuple[Table, Any, list[tuple[str, str]]]] = {
             ("out_of_range", "/wins/0/value"),
             ("contradiction", "/wins/1/payer"),
             ("wrong_type", "/wins/1/value"),
+            ("one_winner", "/wins"),
         ],
     ),
     # fouls
