@@ -13,10 +13,13 @@ from integration.lambda_runtime import ROOT
 sys.path.insert(0, str(ROOT / "scripts"))
 import api_reference
 import readme_examples
+import rule_pages
 
+from hupai import rules
 from hupai.api import openapi
+from hupai.draw import pattern_names
 
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def test_the_readme_shows_what_the_service_answers() -> None:
@@ -34,6 +37,21 @@ def test_an_example_that_tells_otherwise_is_noticed() -> None:
 
 def test_the_api_page_is_that_of_the_api_file() -> None:
     assert api_reference.TARGET.read_text(encoding="utf-8") == api_reference.reference(openapi.document())
+
+
+@pytest.mark.parametrize("name", rule_pages.pages())
+def test_the_pages_of_the_rule_sets_are_those_of_the_tables(name: str) -> None:
+    stored = (rule_pages.TARGET / name).read_text(encoding="utf-8")
+    assert stored == rule_pages.pages()[name], "run: python scripts/rule_pages.py"
+
+
+def test_every_rule_set_and_pattern_is_on_a_page() -> None:
+    text = "".join(rule_pages.pages().values())
+    for name in rules.available():
+        found = rules.load(name)
+        assert f"| `{name}` |" in text
+        assert all(f"**{pattern_names(found.family, 'en')[row.id]}**" in text for row in found.patterns)
+        assert all(f"`{option.id}`" in text and option.reason in text for option in found.option_table)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
