@@ -4,35 +4,71 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..hand.model import FROM_OTHERS, KONG, PUNG, Context, Hand
-from ..readings import KNITTED, PAIR, Group, Split, Tiles, meld_group, tiles_of, waits, with_a_copy_left
+from ..hand.model import CHOW, FROM_OTHERS, KONG, PUNG, Context, Hand
+from ..readings import (
+    KNITTED_HAND,
+    KNITTED_STRAIGHT,
+    PAIR,
+    SEVEN_PAIRS,
+    SEVEN_PAIRS_AND_TRIPLET,
+    THIRTEEN_ORPHANS,
+    Group,
+    Split,
+    Tiles,
+    meld_group,
+    tiles_of,
+    waits,
+    with_a_copy_left,
+)
+from ..readings import STANDARD as STANDARD_SHAPE
+from ..readings.shapes import HONOR_MASK, ORPHAN_MASK
 from ..tiles import INDEX
 from .model import RuleSet
 
-HONORS: Final = ((1 << 7) - 1) << 27
-_PUNGS: Final = (PUNG, KONG)
+# Faces as masks, one bit for each.
 WINDS: Final = 15 << 27
 DRAGONS: Final = 7 << 31
-TERMINALS: Final = sum(1 << face for face in (0, 8, 9, 17, 18, 26))
+HONORS: Final = HONOR_MASK
+TERMINALS_AND_HONORS: Final = ORPHAN_MASK
+TERMINALS: Final = TERMINALS_AND_HONORS & ~HONORS
 SUIT_MASKS: Final = tuple(511 << 9 * suit for suit in range(3))
 
 # What a split has, as bits: a test that needs more than is there is not run.
 STANDARD: Final = 1
-FOUR_CHOWS: Final = 2
-FOUR_PUNGS: Final = 4
+ALL_CHOWS: Final = 2
+ALL_PUNGS: Final = 4
 WIND_PUNG: Final = 8
 DRAGON_PUNG: Final = 16
 ANY_PUNG: Final = 32
-CHOWS: Final = 64
-NO_HONOR_CHOWS: Final = 128
-KNITTED_SETS: Final = 256
-PAIRS_HAND: Final = 512
-SINGLES_HAND: Final = 1024
-TWO_HIDDEN: Final = 2048
+ANY_CHOW: Final = 64
+KNITTED_SETS: Final = 128
+PAIRS_HAND: Final = 256
+SINGLES_HAND: Final = 512
+
+_PUNGS: Final = (PUNG, KONG)
+_HAS: Final = {
+    STANDARD_SHAPE: STANDARD,
+    SEVEN_PAIRS: PAIRS_HAND,
+    SEVEN_PAIRS_AND_TRIPLET: PAIRS_HAND,
+    THIRTEEN_ORPHANS: SINGLES_HAND,
+    KNITTED_HAND: SINGLES_HAND,
+    KNITTED_STRAIGHT: KNITTED_SETS,
+}
+
+
+def _how_won(context: Context) -> tuple[bool, bool]:
+    return context.win_by == "self_draw", context.win_by in FROM_OTHERS
 
 
 class Facts:
-    """A complete hand and how it was won, looked at once for all its readings."""
+    """A complete hand and how it was won, looked at once for all its readings.
+
+    Counts hold 34 numbers, masks one bit for each of the 34 faces.  ``concealed``: counts of the tiles in the hand, the
+    winning one among them; ``counts``: of these and the melds; ``present``: the mask of all; ``suits``: how many of the
+    three suits it holds.  ``win``: the winning tile's index, ``win_face`` its face.  ``exposed``: melds shown before
+    the win.  ``from_other``: won on another player's tile.  Its waits are found when first asked for; nothing else
+    changes once it is made.
+    """
 
     __slots__ = (
         "_waits",
@@ -88,22 +124,32 @@ class Facts:
         for group in melds:
             present |= group.mask
         self.hand = hand
-        self.context = context
         self.rules = rules
         self.counts = counts
         self.present = present
-        self.suits = (
-            (present & SUIT_MASKS[0] > 0) + (present & SUIT_MASKS[1] > 0) + (present & SUIT_MASKS[2] > 0)
-        )
+        self.suits = (present & SUIT_MASKS[0] > 0) + (present & SUIT_MASKS[1] > 0) + (present & SUIT_MASKS[2] > 0)
         self.melds = melds
         self.win = win
         self.win_face = win_face
         self.exposed = exposed
         self.hidden_kongs = hidden_kongs
         self.open_kongs = open_kongs
-        self.drawn = context.win_by == "self_draw"
-        self.from_other = context.win_by in FROM_OTHERS
+        self.context = context
+        self.drawn, self.from_other = _how_won(context)
         self._waits = -1
+
+    def won(self, context: Context) -> Facts:
+        """Return the same hand won as ``context`` says."""
+        other = Facts.__new__(Facts)
+        for name in Facts.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.context = context
+        other.drawn, other.from_other = _how_won(context)
+        return other
+
+    def kongs(self) -> list[int]:
+        """Return the positions of the kongs among the melds, which come first in every reading."""
+        return [i for i, group in enumerate(self.melds) if group.kind == KONG]
 
     def waits(self) -> int:
         """Return the mask of tiles that would have completed the hand before its winning tile came."""
@@ -124,13 +170,6 @@ class Facts:
         return found & (found - 1) == 0
 
 
-def _sets_had(have: int, chows: bool, pungs: bool, two_hidden: bool) -> int:
-    more = (CHOWS if chows else 0) | (ANY_PUNG if pungs else 0) | (TWO_HIDDEN if two_hidden else 0)
-    if have & STANDARD:
-        return more | (0 if chows and pungs else FOUR_CHOWS if chows else FOUR_PUNGS)
-    return more if have & (KNITTED_SETS | SINGLES_HAND) else more | PAIRS_HAND
-
-
 class SplitFacts:
     """One way that a hand falls into a shape, its sets sorted for the tests."""
 
@@ -144,10 +183,10 @@ class SplitFacts:
         pungs: list[tuple[int, int]] = []
         hidden: list[int] = []
         pair = -1
-        have = STANDARD if split.shape == "standard" else 0
+        have = _HAS.get(split.shape, 0)
         for i, group in enumerate(groups):
             kind = group.kind
-            if kind == "chow":
+            if kind == CHOW:
                 chows.append((group.first, i))
             elif kind == PAIR:
                 pair = i
@@ -158,17 +197,19 @@ class SplitFacts:
                     hidden.append(i)
                 if first >= 27:
                     have |= WIND_PUNG if first < 31 else DRAGON_PUNG
-            else:
-                have |= KNITTED_SETS if kind == KNITTED else SINGLES_HAND
-        if len(chows) > 1:
+        if chows:
             chows.sort()
-        if len(pungs) > 1:
+            have |= ANY_CHOW
+        if pungs:
             pungs.sort()
-        have |= _sets_had(have, bool(chows), bool(pungs), len(hidden) > 1)
-        #: (first face, position), in rising order.
+            have |= ANY_PUNG
+        if have & STANDARD and not (chows and pungs):
+            have |= ALL_CHOWS if chows else ALL_PUNGS
+        #: (first face, position), in rising order; kongs are pungs here.
         self.chows = chows
         self.pungs = pungs
         #: Positions of pungs and kongs not shown to others, before the winning tile is placed.
         self.hidden = hidden
+        #: Position of the pair, of seven the last; -1 for none.
         self.pair = pair
         self.have = have

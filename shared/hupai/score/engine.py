@@ -60,7 +60,7 @@ def hand_hits(facts: Facts) -> list[Hit]:
             hits += [(row, evidence) for evidence in found]
     if facts.open_kongs or facts.hidden_kongs:
         rows = tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
-        kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
+        kongs = facts.kongs()
         hidden = [i for i in kongs if facts.melds[i].concealed]
         for k, row in enumerate(rows):
             hits.append((row, tuple(hidden if k else kongs)))

@@ -65,13 +65,11 @@ def not_counted(score: Score) -> list[NotCounted]:
         found.extend((hit, kind, by, ()) for hit, kind, by in rules.tests.left_out(split, rules, best.hits))
     found.extend(_kongs(score))
     family = FAMILIES[rules.family]
-    form = family.wait_form(facts, split, best.place)
-    if form is not None and not facts.one_wait():
-        wait_row = rules.rows.get(f"{form}_wait", rules.rows.get(form))
-        if wait_row is not None:
-            open_to = facts.waits()
-            waits = tuple(face for i, face in enumerate(FACES[:34]) if open_to >> i & 1)
-            found.append(((wait_row, (best.place,)), "several_waits", None, waits))
+    wait = rules.rows.get(family.lone_wait(facts, split, best.place) or "")
+    if wait is not None and not facts.one_wait():
+        open_to = facts.waits()
+        waits = tuple(face for i, face in enumerate(FACES[:34]) if open_to >> i & 1)
+        found.append(((wait, (best.place,)), "several_waits", None, waits))
     if facts.from_other and best.place in split.hidden:
         found.extend(_discard_pung(score))
     found.extend(
@@ -88,9 +86,8 @@ def _kongs(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
     counted = table.get((facts.open_kongs, facts.hidden_kongs), ())
     if not counted:
         return []
-    kongs = [i for i, group in enumerate(facts.melds) if group.kind == "kong"]
-    shown = [i for i in kongs if not facts.melds[i].concealed]
-    hidden = [i for i in kongs if facts.melds[i].concealed]
+    shown = [i for i in facts.kongs() if not facts.melds[i].concealed]
+    hidden = [i for i in facts.kongs() if facts.melds[i].concealed]
     fewer: dict[int, list[tuple[int, ...]]] = {}
     for (m, c), rows in table.items():
         if rows[0] in counted or m > len(shown) or c > len(hidden):
@@ -104,9 +101,8 @@ def _kongs(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
 def _discard_pung(score: Score) -> list[tuple[Hit, str, int | None, tuple[str, ...]]]:
     """Return the concealed-pung pattern that the hand would show had its winning tile been drawn."""
     facts, best = score.facts, score.best
-    count = {2: "two", 3: "three", 4: "four", 5: "five"}.get(len(best.split.hidden))
-    names = (f"{count}_concealed_pungs", f"{count}_concealed_triplets")
-    row = next((facts.rules.rows[name] for name in names if name in facts.rules.rows), None)
+    name = FAMILIES[facts.rules.family].concealed_pungs.get(len(best.split.hidden), "")
+    row = facts.rules.rows.get(name)
     if row is None or facts.rules.patterns[row].off or any(counted == row for counted, _ in best.hits):
         return []
     return [((row, tuple(best.split.hidden)), "completed_by_discard", None, (facts.win_face,))]

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
 from ..rules import Facts, RuleSet
 from ..rules.families import FAMILIES
-from ..tiles import FACES, INDEX, WINDS
-from .engine import Reading, evaluate, flower_win
+from ..tiles import INDEX, WINDS
+from .engine import Reading, evaluate, flower_win, hand_hits
 
 
 class Score(NamedTuple):
@@ -150,7 +150,7 @@ def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[N
     nothing: NoWin | None = None
     for face in dict.fromkeys(sorted(hand.concealed, key=INDEX.__getitem__)):
         rest = _without(hand.concealed, face)
-        told = Hand(rest, face, hand.melds, hand.flowers)
+        told = replace(hand, concealed=rest, win_tile=face)
         one_context, _ = _corrected(told, context, rules)
         if faults_of(told, one_context, rules):
             continue  # this tile would contradict the context
@@ -178,20 +178,15 @@ def _winds(facts: Facts, readings: list[Reading]) -> None:
     for name in rules.needs:
         if getattr(context, name) is not None:
             continue
-        flowers = facts.hand.flowers if name == "seat_wind" else ()
+        of_hand = hand_hits(facts)
         for i, wind in enumerate(WINDS):
-            if facts.counts[27 + i] < 3 and not any(flower[0] == str(i + 1) for flower in flowers):
-                continue
             told: dict[str, Any] = {name: wind}
-            other = Facts(facts.hand, facts.win_face, before_win(facts), replace(context, **told), rules)
+            other = facts.won(replace(context, **told))
+            # A wind changes a pung of itself, or a pattern of the hand: the seat's flower, a call of the dealer's.
+            if facts.counts[27 + i] < 3 and hand_hits(other) == of_hand:
+                continue
             if evaluate(other)[0].total != readings[0].total:
                 faults.append(Fault("wind_needed", f"/context/{name}", tile=wind, params={"field": name}))
                 break
     if faults:
         raise Faults(faults)
-
-
-def before_win(facts: Facts) -> tuple[str, ...]:
-    counts = list(facts.concealed)
-    counts[facts.win] -= 1
-    return tuple(face for i, face in enumerate(FACES[:34]) for _ in range(counts[i]))

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..hand import FLOWER_WINS, Context, Faults
-from ..rules import Facts
 from ..tiles import WINDS
 from .engine import Reading, evaluate, flower_win, hand_hits, rescore
-from .judge import Score, before_win, faults_of, judge
+from .judge import Score, faults_of, judge
 
 #: A flag is not worth asking about where the way of winning, or the hand, rules it out.
 _FLAG_NEEDS = {
@@ -92,11 +91,7 @@ def _any_way(score: Score, given: Context) -> Iterator[Known]:
 
 def _rescored(score: Score, changed: Context) -> Reading:
     """Return the best reading when the hand was won as ``changed`` says: only patterns of the hand may differ."""
-    facts = score.facts
-    before, facts.context = facts.context, changed
-    top = rescore(facts, score.readings, hand_hits(facts))
-    facts.context = before
-    return top
+    return rescore(score.facts, score.readings, hand_hits(score.facts.won(changed)))
 
 
 def _discards(score: Score) -> Iterator[Known]:
@@ -125,7 +120,6 @@ def _round_winds(score: Score) -> Iterator[Known]:
         if facts.counts[27 + i] < 3:
             continue
         changed = replace(facts.context, round_wind=wind)
-        other = Facts(facts.hand, facts.win_face, before_win(facts), changed, facts.rules)
-        top = evaluate(other)[0]
+        top = evaluate(facts.won(changed))[0]
         if top.total != best.total:
             yield Known("round_wind", wind, top.total - best.total, top.total, top.base)

@@ -8,33 +8,49 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...readings.suits import UNIT
+from ...readings import SEVEN_PAIRS, THIRTEEN_ORPHANS
 from ...tiles import WINDS as WIND_FACES
 from ..facts import (
+    ALL_CHOWS,
+    ALL_PUNGS,
     DRAGON_PUNG,
     DRAGONS,
-    FOUR_CHOWS,
-    FOUR_PUNGS,
     HONORS,
     PAIRS_HAND,
     SINGLES_HAND,
     STANDARD,
     SUIT_MASKS,
     TERMINALS,
+    TERMINALS_AND_HONORS,
     WIND_PUNG,
     WINDS,
     Facts,
     SplitFacts,
 )
-from ..model import Evidence, HandTest, PlaceTest, SplitTest
+from ..model import HandTest, SplitTest
+from ..predicates import (
+    NONE,
+    WHOLE,
+    Found,
+    dragon_pung,
+    earthly,
+    heavenly,
+    honor_pungs,
+    kong_replacement,
+    nine_gates_extra,
+    no_flowers,
+    nothing_claimed,
+    of_shape,
+    pair_of,
+    pungs_of,
+    robbed_kong,
+    round_wind,
+    seat_wind,
+    self_drawn,
+    when,
+    whole_hand,
+)
 
-Found = tuple[Evidence, ...]
-NONE: Final[Found] = ()
-WHOLE: Final[Found] = ((),)
-
-_GATES: Final = 3 * UNIT[0] + 3 * UNIT[8] + sum(UNIT[1:8])
-#: How many of each rank nine gates holds besides its extra tile.
-_GATE_COUNTS: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _RED, _GREEN, _WHITE = 31, 32, 33
 _CHARACTERS, _DOTS, _BAMBOO = SUIT_MASKS
 #: The colour dragons' suits: as the French rules of GameTwist have them, and as every other sheet has (HK-1).
@@ -51,39 +67,19 @@ _COLOURS: Final = {
 # How the hand was won
 
 
-def _when(flag: object, facts: Facts) -> Found:
-    return ((facts.win_face,),) if flag else NONE
-
-
 def self_draw(facts: Facts) -> Found:
     if facts.context.win_by in ("eight_flowers", "seven_flowers"):
         return (facts.hand.flowers,)  # only where a preset counts it on such a win: the last flower was drawn
-    return _when(facts.drawn, facts)
-
-
-def rob_kong(facts: Facts) -> Found:
-    return _when(facts.context.win_by == "robbed_kong", facts)
-
-
-def kong_replacement(facts: Facts) -> Found:
-    return _when((facts.context.after_kong or facts.context.after_two_kongs) and facts.drawn, facts)
+    return self_drawn(facts)
 
 
 def double_kong_replacement(facts: Facts) -> Found:
-    return _when(facts.context.after_two_kongs and facts.drawn, facts)
+    return when(facts.context.after_two_kongs and facts.drawn, facts)
 
 
 def last_tile(facts: Facts) -> Found:
     context = facts.context
-    return _when((context.last_wall_tile and facts.drawn) or (context.last_discard and facts.from_other), facts)
-
-
-def heaven(facts: Facts) -> Found:
-    return WHOLE if facts.context.heavenly else NONE
-
-
-def earth(facts: Facts) -> Found:
-    return WHOLE if facts.context.earthly else NONE
+    return when((context.last_wall_tile and facts.drawn) or (context.last_discard and facts.from_other), facts)
 
 
 def man(facts: Facts) -> Found:
@@ -96,44 +92,30 @@ def man(facts: Facts) -> Found:
     return WHOLE if 1 < context.discards_made <= WIND_FACES.index(context.seat_wind) else NONE
 
 
-def concealed_hand(facts: Facts) -> Found:
-    return NONE if facts.exposed else WHOLE
-
-
 # Bonus tiles
 
 
-def no_flowers(facts: Facts) -> Found:
-    return NONE if facts.hand.flowers else WHOLE
+def _own(kind: str) -> HandTest:
+    """Return a test of the bonus tile of ``kind`` (f or g) with the seat's number."""
+
+    def test(facts: Facts) -> Found:
+        seat = facts.context.seat_wind
+        if seat is None or not facts.hand.flowers:
+            return NONE
+        face = f"{WIND_FACES.index(seat) + 1}{kind}"
+        return ((face,),) if face in facts.hand.flowers else NONE
+
+    return test
 
 
-def _own(facts: Facts, kind: str) -> Found:
-    seat = facts.context.seat_wind
-    if seat is None:
-        return NONE
-    face = f"{WIND_FACES.index(seat) + 1}{kind}"
-    return ((face,),) if face in facts.hand.flowers else NONE
+def _four(kind: str) -> HandTest:
+    def test(facts: Facts) -> Found:
+        if len(facts.hand.flowers) < 4:
+            return NONE
+        made = tuple([face for face in facts.hand.flowers if face[1] == kind])
+        return (made,) if len(made) == 4 else NONE
 
-
-def own_flower(facts: Facts) -> Found:
-    return _own(facts, "f") if facts.hand.flowers else NONE
-
-
-def own_season(facts: Facts) -> Found:
-    return _own(facts, "g") if facts.hand.flowers else NONE
-
-
-def _four(facts: Facts, kind: str) -> Found:
-    made = tuple(face for face in facts.hand.flowers if face[1] == kind)
-    return (made,) if len(made) == 4 else NONE
-
-
-def all_four_flowers(facts: Facts) -> Found:
-    return _four(facts, "f") if len(facts.hand.flowers) > 3 else NONE
-
-
-def all_four_seasons(facts: Facts) -> Found:
-    return _four(facts, "g") if len(facts.hand.flowers) > 3 else NONE
+    return test
 
 
 def seven_flowers(facts: Facts) -> Found:
@@ -147,79 +129,24 @@ def eight_flowers(facts: Facts) -> Found:
 # Honours
 
 
-def _pungs_of(split: SplitFacts, mask: int) -> tuple[int, ...]:
-    return tuple(i for first, i in split.pungs if mask >> first & 1)
-
-
-def _pair_in(split: SplitFacts, mask: int) -> bool:
-    return split.pair >= 0 and bool(split.groups[split.pair].mask & mask)
-
-
-def big_four_winds(facts: Facts, split: SplitFacts) -> Found:
-    sets = _pungs_of(split, WINDS)
-    return (sets,) if len(sets) == 4 else NONE
-
-
-def little_four_winds(facts: Facts, split: SplitFacts) -> Found:
-    sets = _pungs_of(split, WINDS)
-    return ((*sets, split.pair),) if len(sets) == 3 and _pair_in(split, WINDS) else NONE
+_four_sets: Final = honor_pungs(WINDS, 4)
+_three_sets_and_pair: Final = honor_pungs(WINDS, 3, pair=True)
 
 
 def four_winds(facts: Facts, split: SplitFacts) -> Found:
     """Four pungs and a pair in which all four winds appear: four sets of them, or three and a pair (HK-4)."""
     if facts.rules.switches["four_winds"] == "four_sets":
-        return big_four_winds(facts, split)
-    return big_four_winds(facts, split) or little_four_winds(facts, split)
-
-
-def big_three_dragons(facts: Facts, split: SplitFacts) -> Found:
-    sets = _pungs_of(split, DRAGONS)
-    return (sets,) if len(sets) == 3 else NONE
-
-
-def little_three_dragons(facts: Facts, split: SplitFacts) -> Found:
-    sets = _pungs_of(split, DRAGONS)
-    return ((*sets, split.pair),) if len(sets) == 2 and _pair_in(split, DRAGONS) else NONE
-
-
-def dragon_pung(facts: Facts, split: SplitFacts) -> Found:
-    return tuple((i,) for i in _pungs_of(split, DRAGONS))
-
-
-def _wind(split: SplitFacts, wind: str | None) -> Found:
-    if wind is None:
-        return NONE
-    first = 27 + WIND_FACES.index(wind)
-    return tuple((i,) for face, i in split.pungs if face == first)
-
-
-def seat_wind(facts: Facts, split: SplitFacts) -> Found:
-    return _wind(split, facts.context.seat_wind)
-
-
-def round_wind(facts: Facts, split: SplitFacts) -> Found:
-    return _wind(split, facts.context.round_wind)
+        return _four_sets(facts, split)
+    return _four_sets(facts, split) or _three_sets_and_pair(facts, split)
 
 
 # Whole hands
 
 
-def all_pungs(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE
-
-
 def all_chows(facts: Facts, split: SplitFacts) -> Found:
-    if facts.rules.switches["all_chows_pair"] == "suited" and _pair_in(split, HONORS):
+    if facts.rules.switches["all_chows_pair"] == "suited" and pair_of(split, HONORS):
         return NONE
     return WHOLE
-
-
-def seven_pairs(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE if split.shape == "seven_pairs" else NONE
-
-
-def thirteen_orphans(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE if split.shape == "thirteen_orphans" else NONE
 
 
 def all_honours(facts: Facts, split: SplitFacts) -> Found:
@@ -232,7 +159,7 @@ def all_terminals(facts: Facts, split: SplitFacts) -> Found:
 
 def mixed_terminals(facts: Facts, split: SplitFacts) -> Found:
     present = facts.present
-    if present & ~(TERMINALS | HONORS) or not present & TERMINALS or not present & HONORS:
+    if present & ~TERMINALS_AND_HONORS or not present & TERMINALS or not present & HONORS:
         return NONE
     return WHOLE
 
@@ -246,21 +173,12 @@ def nine_gates(facts: Facts, split: SplitFacts) -> Found:
 
     What may be claimed is HK-6, which tile may be the extra one HK-12.
     """
-    if facts.suits != 1 or facts.present & HONORS or facts.open_kongs or facts.hidden_kongs:
-        return NONE
+    extra = nine_gates_extra(facts)
     how = facts.rules.switches["nine_gates"]
-    if facts.melds and how != "claimed":
+    if extra is None or (facts.melds and how != "claimed") or (how == "nine_sided" and extra != facts.win):
         return NONE
-    start = facts.win // 9 * 9
-    extra = [held - wanted for held, wanted in zip(facts.counts[start : start + 9], _GATE_COUNTS, strict=True)]
-    if min(extra) < 0:
-        return NONE
-    rank = extra.index(1)
-    if how == "nine_sided" and start + rank != facts.win:
-        return NONE
-    if facts.rules.switches["nine_gates_tile"] == "2_to_8" and rank in (0, 8):
-        return NONE
-    return WHOLE
+    terminal = TERMINALS >> extra & 1
+    return NONE if terminal and facts.rules.switches["nine_gates_tile"] == "2_to_8" else WHOLE
 
 
 def _concealed_pungs(facts: Facts, split: SplitFacts) -> bool:
@@ -287,62 +205,54 @@ def _colour(name: str) -> SplitTest:
                 return NONE
             if first == dragon and split.groups[i].kind == "kong" and not switches["colour_dragon_kong"]:
                 return NONE
-        if not _pungs_of(split, 1 << dragon):
+        if not pungs_of(split, 1 << dragon):
             return NONE
-        return WHOLE if switches["colour_dragon_pair"] == "any" or _pair_in(split, suit) else NONE
+        return WHOLE if switches["colour_dragon_pair"] == "any" or pair_of(split, suit) else NONE
 
     return test
 
 
 HAND: Final[dict[str, HandTest]] = {
     "self_draw": self_draw,
-    "rob_kong": rob_kong,
+    "rob_kong": robbed_kong,
     "kong_replacement": kong_replacement,
     "double_kong_replacement": double_kong_replacement,
     "last_tile": last_tile,
-    "heaven": heaven,
-    "earth": earth,
+    "heaven": heavenly,
+    "earth": earthly,
     "man": man,
-    "concealed_hand": concealed_hand,
+    "concealed_hand": nothing_claimed,
     "no_flowers": no_flowers,
-    "own_flower": own_flower,
-    "own_season": own_season,
-    "all_four_flowers": all_four_flowers,
-    "all_four_seasons": all_four_seasons,
+    "own_flower": _own("f"),
+    "own_season": _own("g"),
+    "all_four_flowers": _four("f"),
+    "all_four_seasons": _four("g"),
     "seven_flowers": seven_flowers,
     "eight_flowers": eight_flowers,
 }
 
 #: What a split must have for the test to be worth running, and the test.
 SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
-    "four_winds": (FOUR_PUNGS | WIND_PUNG, four_winds),
-    "big_four_winds": (FOUR_PUNGS | WIND_PUNG, big_four_winds),
-    "little_four_winds": (STANDARD | WIND_PUNG, little_four_winds),
-    "big_three_dragons": (STANDARD | DRAGON_PUNG, big_three_dragons),
-    "little_three_dragons": (STANDARD | DRAGON_PUNG, little_three_dragons),
+    "four_winds": (ALL_PUNGS | WIND_PUNG, four_winds),
+    "big_four_winds": (ALL_PUNGS | WIND_PUNG, _four_sets),
+    "little_four_winds": (STANDARD | WIND_PUNG, _three_sets_and_pair),
+    "big_three_dragons": (STANDARD | DRAGON_PUNG, honor_pungs(DRAGONS, 3)),
+    "little_three_dragons": (STANDARD | DRAGON_PUNG, honor_pungs(DRAGONS, 2, pair=True)),
     "dragon_pung": (DRAGON_PUNG, dragon_pung),
     "seat_wind": (WIND_PUNG, seat_wind),
     "round_wind": (WIND_PUNG, round_wind),
-    "all_pungs": (FOUR_PUNGS, all_pungs),
-    "all_chows": (FOUR_CHOWS, all_chows),
-    "seven_pairs": (PAIRS_HAND, seven_pairs),
-    "thirteen_orphans": (SINGLES_HAND, thirteen_orphans),
-    "all_honours": (FOUR_PUNGS, all_honours),
-    "all_terminals": (FOUR_PUNGS, all_terminals),
-    "mixed_terminals": (FOUR_PUNGS, mixed_terminals),
-    "all_kongs": (FOUR_PUNGS, all_kongs),
+    "all_pungs": (ALL_PUNGS, whole_hand),
+    "all_chows": (ALL_CHOWS, all_chows),
+    "seven_pairs": (PAIRS_HAND, of_shape(SEVEN_PAIRS)),
+    "thirteen_orphans": (SINGLES_HAND, of_shape(THIRTEEN_ORPHANS)),
+    "all_honours": (ALL_PUNGS, all_honours),
+    "all_terminals": (ALL_PUNGS, all_terminals),
+    "mixed_terminals": (ALL_PUNGS, mixed_terminals),
+    "all_kongs": (ALL_PUNGS, all_kongs),
     "nine_gates": (STANDARD, nine_gates),
-    "hidden_treasure": (FOUR_PUNGS, hidden_treasure),
-    "four_concealed_pungs": (FOUR_PUNGS, four_concealed_pungs),
-    "jade_dragon": (FOUR_PUNGS | DRAGON_PUNG, _colour("jade")),
-    "ruby_dragon": (FOUR_PUNGS | DRAGON_PUNG, _colour("ruby")),
-    "pearl_dragon": (FOUR_PUNGS | DRAGON_PUNG, _colour("pearl")),
+    "hidden_treasure": (ALL_PUNGS, hidden_treasure),
+    "four_concealed_pungs": (ALL_PUNGS, four_concealed_pungs),
+    "jade_dragon": (ALL_PUNGS | DRAGON_PUNG, _colour("jade")),
+    "ruby_dragon": (ALL_PUNGS | DRAGON_PUNG, _colour("ruby")),
+    "pearl_dragon": (ALL_PUNGS | DRAGON_PUNG, _colour("pearl")),
 }
-
-#: No Hong Kong pattern looks at the place of the winning tile.
-PLACE: Final[dict[str, PlaceTest]] = {}
-
-
-def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
-    """Return None: no Hong Kong pattern is about the wait."""
-    return None

@@ -8,74 +8,59 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...hand.model import FLOWER_WINS
-from ...readings import places, splits
-from ...tiles import BONUS, INDEX
+from ...hand.model import CHOW, FLOWER_WINS, KONG
+from ...readings import PAIR, SEVEN_PAIRS_AND_TRIPLET, THIRTEEN_ORPHANS, places, splits
+from ...tiles import BONUS, in_order
+from ...tiles import WINDS as WIND_FACES
 from ..facts import (
+    ALL_CHOWS,
+    ALL_PUNGS,
     ANY_PUNG,
     DRAGON_PUNG,
     DRAGONS,
-    FOUR_CHOWS,
-    FOUR_PUNGS,
     HONORS,
+    PAIRS_HAND,
     STANDARD,
-    TERMINALS,
+    TERMINALS_AND_HONORS,
     WIND_PUNG,
     WINDS,
     Facts,
     SplitFacts,
 )
-from ..mcr.predicates import dragon_pung, prevalent_wind, seat_wind
-from ..mcr.predicates import wait_form as form_of
-from ..model import Evidence, HandTest, PlaceTest, SplitTest
-
-Found = tuple[Evidence, ...]
-NONE: Final[Found] = ()
-WHOLE: Final[Found] = ((),)
-
-_ORPHANS: Final = TERMINALS | HONORS
-
+from ..model import HandTest, PlaceTest, SplitTest
+from ..predicates import (
+    NONE,
+    WHOLE,
+    Found,
+    dragon_pung,
+    earthly,
+    flowers,
+    heavenly,
+    honor_pungs,
+    kong_replacement,
+    last_discard,
+    no_flowers,
+    nothing_claimed,
+    of_shape,
+    pungs_of,
+    replacement,
+    robbed_kong,
+    round_wind,
+    seat_wind,
+    self_drawn,
+    wait_form,
+    when,
+    whole_hand,
+    winning,
+)
 
 # How the hand was won
 
 
-def _when(flag: bool | None, facts: Facts) -> Found:
-    return ((facts.win_face,),) if flag else NONE
-
-
-def winning(facts: Facts) -> Found:
-    return WHOLE
-
-
-def self_drawn(facts: Facts) -> Found:
-    return ((facts.win_face,),) if facts.drawn else NONE
-
-
 def last_wall_tile(facts: Facts) -> Found:
-    context = facts.context
-    if not context.last_wall_tile or not facts.drawn:
+    if replacement(facts) and not facts.rules.switches["last_wall_replacement"]:
         return NONE
-    return NONE if context.after_kong and not facts.rules.switches["last_wall_replacement"] else ((facts.win_face,),)
-
-
-def last_discard(facts: Facts) -> Found:
-    return _when(facts.context.last_discard and facts.from_other, facts)
-
-
-def rob_kong(facts: Facts) -> Found:
-    return _when(facts.context.win_by == "robbed_kong", facts)
-
-
-def kong_replacement(facts: Facts) -> Found:
-    return _when(facts.context.after_kong and facts.drawn, facts)
-
-
-def heavenly_hand(facts: Facts) -> Found:
-    return WHOLE if facts.context.heavenly else NONE
-
-
-def earthly_hand(facts: Facts) -> Found:
-    return WHOLE if facts.context.earthly else NONE
+    return when(facts.context.last_wall_tile and facts.drawn, facts)
 
 
 def earthly_hand_drawn(facts: Facts) -> Found:
@@ -118,10 +103,6 @@ def early_win_10(facts: Facts) -> Found:
 # Concealed and exposed
 
 
-def nothing_claimed(facts: Facts) -> Found:
-    return NONE if facts.exposed else WHOLE
-
-
 def concealed_hand(facts: Facts) -> Found:
     return WHOLE if not facts.exposed and facts.from_other else NONE
 
@@ -161,10 +142,6 @@ def no_honors(facts: Facts) -> Found:
     return NONE if facts.rules.switches["no_honors_with_flowers"] and not facts.hand.flowers else WHOLE
 
 
-def no_flowers(facts: Facts) -> Found:
-    return NONE if facts.hand.flowers or facts.hand.kept else WHOLE
-
-
 def no_honors_no_flowers(facts: Facts) -> Found:
     return WHOLE if _plain(facts) else NONE
 
@@ -179,15 +156,11 @@ def half_flush(facts: Facts) -> Found:
     return WHOLE if facts.suits or facts.rules.switches["all_honors_half_flush"] else NONE
 
 
-def flower(facts: Facts) -> Found:
-    return tuple([(face,) for face in facts.hand.flowers])
-
-
 def seat_flower(facts: Facts) -> Found:
     seat = facts.context.seat_wind
     if seat is None or not facts.hand.flowers:
         return NONE
-    own = str("ESWN".index(seat) + 1)
+    own = str(WIND_FACES.index(seat) + 1)
     return tuple([(face,) for face in facts.hand.flowers if face[0] == own])
 
 
@@ -203,7 +176,7 @@ def flower_set(facts: Facts) -> Found:
 
 
 def _shown(facts: Facts) -> Found:
-    return (tuple(sorted(facts.hand.flowers, key=INDEX.__getitem__)),)
+    return (in_order(facts.hand.flowers),)
 
 
 def eight_flowers(facts: Facts) -> Found:
@@ -231,7 +204,7 @@ def _kongs(concealed: bool) -> HandTest:
     def test(facts: Facts) -> Found:
         if not (facts.hidden_kongs if concealed else facts.open_kongs):
             return NONE
-        return tuple([(i,) for i, g in enumerate(facts.melds) if g.kind == "kong" and g.concealed is concealed])
+        return tuple([(i,) for i in facts.kongs() if facts.melds[i].concealed is concealed])
 
     return test
 
@@ -239,26 +212,14 @@ def _kongs(concealed: bool) -> HandTest:
 def four_kongs(facts: Facts) -> Found:
     if facts.hidden_kongs + facts.open_kongs < 4:
         return NONE
-    return (tuple([i for i, group in enumerate(facts.melds) if group.kind == "kong"]),)
+    return (tuple(facts.kongs()),)
 
 
 # Sets
 
 
-def all_chows(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE
-
-
 def all_chows_no_honors_no_flowers(facts: Facts, split: SplitFacts) -> Found:
     return WHOLE if _plain(facts) else NONE
-
-
-def all_pungs(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE
-
-
-def seven_pairs_and_triplet(facts: Facts, split: SplitFacts) -> Found:
-    return WHOLE if split.shape == "seven_pairs_and_triplet" else NONE
 
 
 def _straight(split: SplitFacts) -> tuple[tuple[int, ...], bool] | None:
@@ -290,30 +251,12 @@ def straight_open(facts: Facts, split: SplitFacts) -> Found:
     return NONE if found is None else (found[0],)
 
 
-def _sets_of(split: SplitFacts, mask: int) -> tuple[int, ...]:
-    return tuple([i for first, i in split.pungs if mask >> first & 1])
-
-
-def _honor_sets(mask: int, least: int, pair: bool) -> SplitTest:
-    """Return a test of at least ``least`` sets among ``mask``, or of as many with their pair."""
-
-    def test(facts: Facts, split: SplitFacts) -> Found:
-        sets = _sets_of(split, mask)
-        if len(sets) < least:
-            return NONE
-        if not pair:
-            return (sets,)
-        return ((*sets, split.pair),) if len(sets) == least and split.groups[split.pair].mask & mask else NONE
-
-    return test
-
-
 def honor_set(facts: Facts, split: SplitFacts) -> Found:
-    return tuple([(i,) for first, i in split.pungs if first >= 27])
+    return tuple([(i,) for i in pungs_of(split, HONORS)])
 
 
 def wind_pung(facts: Facts, split: SplitFacts) -> Found:
-    return tuple([(i,) for first, i in split.pungs if 27 <= first < 31])
+    return tuple([(i,) for i in pungs_of(split, WINDS)])
 
 
 # The place of the winning tile
@@ -329,7 +272,7 @@ def _concealed_triplets(count: int) -> PlaceTest:
         if facts.from_other and place in hidden:
             hidden = [i for i in hidden if i != place]
         if facts.hidden_kongs and not facts.rules.switches["kong_is_triplet"]:
-            hidden = [i for i in hidden if split.groups[i].kind != "kong"]
+            hidden = [i for i in hidden if split.groups[i].kind != KONG]
         return (tuple(hidden),) if len(hidden) == count else NONE
 
     return test
@@ -337,18 +280,18 @@ def _concealed_triplets(count: int) -> PlaceTest:
 
 def _wait(facts: Facts, split: SplitFacts, place: int) -> str | None:
     """Return ``single`` for the pair, ``edge`` or ``closed`` for a chow; None where the rule set sees no lone wait."""
-    form = form_of(facts, split, place)
+    form = wait_form(facts, split, place)
     if form is None or (facts.rules.switches["unique_wait"] and not facts.one_wait()):
         return None
     return form
 
 
 def pair_wait(facts: Facts, split: SplitFacts, place: int) -> Found:
-    return ((place,),) if split.groups[place].kind == "pair" and _wait(facts, split, place) else NONE
+    return ((place,),) if split.groups[place].kind == PAIR and _wait(facts, split, place) else NONE
 
 
 def one_chance_chow(facts: Facts, split: SplitFacts, place: int) -> Found:
-    return ((place,),) if split.groups[place].kind == "chow" and _wait(facts, split, place) else NONE
+    return ((place,),) if split.groups[place].kind == CHOW and _wait(facts, split, place) else NONE
 
 
 def single_wait(facts: Facts, split: SplitFacts, place: int) -> Found:
@@ -358,14 +301,12 @@ def single_wait(facts: Facts, split: SplitFacts, place: int) -> Found:
 
 
 def _two_sided(facts: Facts, split: SplitFacts, place: int) -> bool:
-    group = split.groups[place]
-    at = facts.win - group.first
-    return group.kind == "chow" and ((at == 0 and group.first % 9 != 6) or (at == 2 and group.first % 9 != 0))
+    return split.groups[place].kind == CHOW and wait_form(facts, split, place) is None
 
 
 def strict_all_chows(facts: Facts, split: SplitFacts, place: int) -> Found:
     """Five chows with the conditions that the rule set asks for (平胡, section 7)."""
-    if not split.have & FOUR_CHOWS:
+    if not split.have & ALL_CHOWS:
         return NONE
     switches = facts.rules.switches
     if facts.drawn and not switches["all_chows_drawn"]:
@@ -387,11 +328,11 @@ def strict_all_chows(facts: Facts, split: SplitFacts, place: int) -> Found:
     return WHOLE
 
 
-def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
-    """Return the id of the row that a lone wait of this form would earn, where being the only wait matters."""
+def lone_wait(facts: Facts, split: SplitFacts, place: int) -> str | None:
+    """Return the pattern that the wait would make if no other tile had completed the hand, where that matters."""
     if place < 0 or not facts.rules.switches["unique_wait"]:  # a win by flowers has no place
         return None
-    form = form_of(facts, split, place)
+    form = wait_form(facts, split, place)
     if form is None:
         return None
     if "single_wait" in facts.rules.rows:
@@ -404,17 +345,17 @@ def wait_form(facts: Facts, split: SplitFacts, place: int) -> str | None:
 
 def foreign_shape(facts: Facts) -> str | None:
     """Return the shape that another game knows and this one does not: thirteen orphans beside a set."""
-    if facts.melds or facts.present & _ORPHANS != _ORPHANS:
+    if facts.melds or facts.present & TERMINALS_AND_HONORS != TERMINALS_AND_HONORS:
         return None
-    left = [face for face in range(34) for _ in range(facts.counts[face] - (_ORPHANS >> face & 1))]
+    left = [face for face in range(34) for _ in range(facts.counts[face] - (TERMINALS_AND_HONORS >> face & 1))]
     for i, twin in enumerate(left):
         rest = left[:i] + left[i + 1 :]
-        if not _ORPHANS >> twin & 1:
+        if not TERMINALS_AND_HONORS >> twin & 1:
             continue
         low = rest[0]
         run = low < 27 and low % 9 < 7 and rest == [low, low + 1, low + 2]
         if run or rest == [low] * 3:
-            return "thirteen_orphans"
+            return THIRTEEN_ORPHANS
     return None
 
 
@@ -423,10 +364,10 @@ HAND: Final[dict[str, HandTest]] = {
     "self_drawn": self_drawn,
     "last_wall_tile": last_wall_tile,
     "last_discard": last_discard,
-    "rob_kong": rob_kong,
+    "rob_kong": robbed_kong,
     "kong_replacement": kong_replacement,
-    "heavenly_hand": heavenly_hand,
-    "earthly_hand": earthly_hand,
+    "heavenly_hand": heavenly,
+    "earthly_hand": earthly,
     "earthly_hand_drawn": earthly_hand_drawn,
     "human_hand": human_hand,
     "original_call": original_call,
@@ -444,7 +385,7 @@ HAND: Final[dict[str, HandTest]] = {
     "no_honors_no_flowers": no_honors_no_flowers,
     "full_flush": full_flush,
     "half_flush": half_flush,
-    "flower": flower,
+    "flower": flowers,
     "seat_flower": seat_flower,
     "flower_set": flower_set,
     "eight_flowers": eight_flowers,
@@ -457,23 +398,23 @@ HAND: Final[dict[str, HandTest]] = {
 
 #: What a split must have for the test to be worth running, and the test.
 SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
-    "all_chows": (FOUR_CHOWS, all_chows),
-    "all_chows_no_honors_no_flowers": (FOUR_CHOWS, all_chows_no_honors_no_flowers),
-    "all_pungs": (FOUR_PUNGS, all_pungs),
-    "seven_pairs_and_triplet": (0, seven_pairs_and_triplet),
+    "all_chows": (ALL_CHOWS, whole_hand),
+    "all_chows_no_honors_no_flowers": (ALL_CHOWS, all_chows_no_honors_no_flowers),
+    "all_pungs": (ALL_PUNGS, whole_hand),
+    "seven_pairs_and_triplet": (PAIRS_HAND, of_shape(SEVEN_PAIRS_AND_TRIPLET)),
     "straight_concealed": (STANDARD, straight_concealed),
     "straight_open": (STANDARD, straight_open),
-    "big_four_winds": (WIND_PUNG, _honor_sets(WINDS, 4, False)),
-    "big_three_winds": (WIND_PUNG, _honor_sets(WINDS, 3, False)),
-    "little_four_winds": (WIND_PUNG, _honor_sets(WINDS, 3, True)),
-    "little_three_winds": (WIND_PUNG, _honor_sets(WINDS, 2, True)),
-    "big_three_dragons": (DRAGON_PUNG, _honor_sets(DRAGONS, 3, False)),
-    "little_three_dragons": (DRAGON_PUNG, _honor_sets(DRAGONS, 2, True)),
+    "big_four_winds": (WIND_PUNG, honor_pungs(WINDS, 4)),
+    "big_three_winds": (WIND_PUNG, honor_pungs(WINDS, 3)),
+    "little_four_winds": (WIND_PUNG, honor_pungs(WINDS, 3, pair=True)),
+    "little_three_winds": (WIND_PUNG, honor_pungs(WINDS, 2, pair=True)),
+    "big_three_dragons": (DRAGON_PUNG, honor_pungs(DRAGONS, 3)),
+    "little_three_dragons": (DRAGON_PUNG, honor_pungs(DRAGONS, 2, pair=True)),
     "honor_set": (ANY_PUNG, honor_set),
     "wind_pung": (WIND_PUNG, wind_pung),
     "dragon_pung": (DRAGON_PUNG, dragon_pung),
     "seat_wind": (WIND_PUNG, seat_wind),
-    "round_wind": (WIND_PUNG, prevalent_wind),
+    "round_wind": (WIND_PUNG, round_wind),
 }
 
 PLACE: Final[dict[str, PlaceTest]] = {
