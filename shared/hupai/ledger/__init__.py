@@ -1,0 +1,107 @@
+"""The ledger: tables, deals, clubs and names as kept, in SQLite or DynamoDB, by one set of rules.
+
+What is settled is added and never changed; balances are derived from it and can be compared at any time
+(:func:`verify`).  Every function takes the :class:`Store` first and the time as an argument, in whole seconds since
+1970: nothing here looks at a clock, and nothing expires unless a caller's clock says so.
+"""
+
+from .attempts import (
+    CLOSED,
+    UNDER_WAY,
+    Attempt,
+    execution_name,
+    free_number,
+    move,
+    newest_attempt,
+    read_attempt,
+    read_attempts,
+    reserve,
+)
+from .clubs import Member, add_member, create_club, erase_name, is_club_token, members, names
+from .commit import commit
+from .counting import ClubStanding, Played, Result, club_results, club_standings
+from .dynamo import DynamoStore
+from .idempotency import KEPT, LEASE, Claim, Response, claim, keep, release
+from .outbox import Message, outbox, tried
+from .refusals import REFUSALS, Moved, Refused
+from .sqlite import SqliteStore
+from .store import Busy, Check, Lost, Row, Store, Write
+from .tables import (
+    ROLES,
+    Hook,
+    Kept,
+    hook_of,
+    open_table,
+    read_deal,
+    read_deals,
+    read_table,
+    role_of,
+    rotate,
+)
+from .tokens import fingerprint, hashed, key_hash, new_id, new_token
+from .verify import Report, verify, verify_club
+
+__all__ = [
+    "CLOSED",
+    "KEPT",
+    "LEASE",
+    "REFUSALS",
+    "ROLES",
+    "UNDER_WAY",
+    "Attempt",
+    "Busy",
+    "Check",
+    "Claim",
+    "ClubStanding",
+    "DynamoStore",
+    "Hook",
+    "Kept",
+    "Lost",
+    "Member",
+    "Message",
+    "Moved",
+    "Played",
+    "Refused",
+    "Report",
+    "Response",
+    "Result",
+    "Row",
+    "SqliteStore",
+    "Store",
+    "Write",
+    "add_member",
+    "claim",
+    "club_results",
+    "club_standings",
+    "commit",
+    "create_club",
+    "erase_name",
+    "execution_name",
+    "fingerprint",
+    "free_number",
+    "hashed",
+    "hook_of",
+    "is_club_token",
+    "keep",
+    "key_hash",
+    "members",
+    "move",
+    "names",
+    "new_id",
+    "new_token",
+    "newest_attempt",
+    "open_table",
+    "outbox",
+    "read_attempt",
+    "read_attempts",
+    "read_deal",
+    "read_deals",
+    "read_table",
+    "release",
+    "reserve",
+    "role_of",
+    "rotate",
+    "tried",
+    "verify",
+    "verify_club",
+]
