@@ -11,19 +11,18 @@ from collections import Counter
 from importlib import resources
 from typing import Any
 
-import pytest
-
 from hupai.answer import answer
 from hupai.hand import Context
 from hupai.notation import format_hand
 from hupai.rules import load
 from support import cases, reference
+from support.rows import each_row
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
     (resources.files("hupai.rules") / "mcr" / "examples.json").read_text(encoding="utf-8")
 )
 ROWS = [(pattern, row) for pattern, rows in EXAMPLES.items() for row in rows]
-each_row = pytest.mark.parametrize(
+each_example = each_row(
     ("pattern", "row"),
     ROWS,
     ids=[f"{pattern}-{row['kind']}-{row['note']}-{i}" for i, (pattern, row) in enumerate(ROWS)],
@@ -52,7 +51,7 @@ def test_every_option_is_shown() -> None:
                 assert (option["id"], value) in shown
 
 
-@each_row
+@each_example
 def test_scored(pattern: str, row: dict[str, Any]) -> None:
     hand, context = cases.read_hand(row["hand"]), Context(**row["context"])
     answered = answer(hand, context, load(row["rules"], row["options"]))
@@ -80,9 +79,7 @@ UNCOUNTED = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("pattern", "row"), UNCOUNTED, ids=[f"{p}-{row['note']}-{row['rules']}" for p, row in UNCOUNTED]
-)
+@each_row(("pattern", "row"), UNCOUNTED, ids=[f"{p}-{row['note']}-{row['rules']}" for p, row in UNCOUNTED])
 def test_a_special_case_that_does_not_count_says_why(pattern: str, row: dict[str, Any]) -> None:
     rules = load(row["rules"], row["options"])
     answered = answer(cases.read_hand(row["hand"]), Context(**row["context"]), rules)
@@ -91,12 +88,12 @@ def test_a_special_case_that_does_not_count_says_why(pattern: str, row: dict[str
     assert why.get("by") is None or why["by"] in row["fans"]
 
 
-@each_row
+@each_example
 def test_written_in_canonical_notation(pattern: str, row: dict[str, Any]) -> None:
     assert format_hand(cases.read_hand(row["hand"])) == row["hand"]
 
 
-@each_row
+@each_example
 def test_fans_add_up(pattern: str, row: dict[str, Any]) -> None:
     values = {one.id: one.value for one in load(row["rules"], row["options"]).patterns}
     assert sum(values[fan] * count for fan, count in row["fans"].items()) == row["total"]

@@ -15,11 +15,12 @@ from hupai.payments import Win, false_win, settle, settle_all, total_of
 from hupai.rules import RuleSet, load
 from hupai.tiles import WINDS
 from support import cases, hk_rows
+from support.rows import each_row
 
 Row = dict[str, Any]
 _JSONL = cases.BESIDE / "cases" / "hong_kong.jsonl"
 NOT_BUILT: dict[str, str] = json.loads((Path(__file__).parent / "hk_not_built.json").read_text("utf-8"))
-pytestmark = pytest.mark.skipif(not _JSONL.exists(), reason="the public cases are not beside this checkout")
+pytestmark = pytest.mark.skipif(not _JSONL.exists(), reason="needs ../shared, the public cases beside the checkout")
 
 
 def _rows(*kinds: str) -> list[Any]:
@@ -86,7 +87,7 @@ def _right(row: Row, answered: dict[str, Any]) -> bool:
     return expected["total"] is None or answered["total"] == expected["total"]
 
 
-@pytest.mark.parametrize("row", _rows("hand", "pattern_set"))
+@each_row("row", _rows("hand", "pattern_set"))
 def test_row(row: Row) -> None:
     answers = _answers(row)
     assert any(_right(row, one) for one in answers), [(one["total"], _fans(one), one["reading"]) for one in answers][:8]
@@ -169,7 +170,7 @@ def test_settlement(row: Row) -> None:
         assert (points if want else sum(amount for amount in seats.values() if amount > 0)) == expected["total"]
 
 
-@pytest.mark.parametrize("row", _rows("conversion"))
+@each_row("row", _rows("conversion"))
 def test_conversion(row: Row) -> None:
     given, expected = row["input"], row["expected"]
     rules = _settling(row)
@@ -190,7 +191,7 @@ def test_conversion(row: Row) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("hk-hsk-020", "replacement_without_kong"), ("hk-4007-024", "holds_robbed_tile")]
+    ("name", "reason"), [("hk-hsk-020", "two_kongs_without_two"), ("hk-4007-024", "holds_robbed_tile")]
 )
 def test_a_row_that_contradicts_itself_is_a_fault(name: str, reason: str) -> None:
     row = next(row for line in _JSONL.read_text("utf-8").splitlines() if (row := json.loads(line))["id"] == name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from hupai.answer import answer
 from hupai.hand import FLOWER_WINS, WIN_BY, Context, Hand
 from hupai.rules import RuleSet, load
 from support import cases, cases_tw, hk_rows
+from support.rows import each_row
 
 LINES = cases.lines("hong_kong.txt")
 
@@ -40,7 +39,7 @@ def _won(text: str) -> Context:
     return Context(**fields)
 
 
-@pytest.mark.parametrize("line", LINES, ids=[line[0] for line in LINES])
+@each_row("line", LINES, ids=[line[0] for line in LINES])
 def test_hand(line: list[str]) -> None:
     _, rules, notation, how, expected, source = line
     assert source

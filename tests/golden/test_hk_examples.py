@@ -10,21 +10,20 @@ from collections import Counter
 from importlib import resources
 from typing import Any
 
-import pytest
-
 from hupai.answer import answer
 from hupai.hand import FLOWER_WINS, Context, Hand
 from hupai.notation import format_hand
 from hupai.rules import available, load
 from support import cases
 from support.brute import hk
+from support.rows import each_row
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
     (resources.files("hupai.rules") / "hk" / "examples.json").read_text(encoding="utf-8")
 )
 TABLE = load("hk-gametwist")
 ROWS = [(pattern, row) for pattern, rows in EXAMPLES.items() for row in rows]
-each_row = pytest.mark.parametrize(
+each_example = each_row(
     ("pattern", "row"),
     ROWS,
     ids=[f"{pattern}-{row['kind']}-{row['note']}-{i}" for i, (pattern, row) in enumerate(ROWS)],
@@ -81,7 +80,7 @@ def test_every_reading_of_a_disputed_point_is_shown() -> None:
         assert missing in ([], ["none"]), option.id  # seven pairs that do not win are no worked hand
 
 
-@each_row
+@each_example
 def test_scored(pattern: str, row: dict[str, Any]) -> None:
     hand, context = read(row)
     rules = load(row["rules"], row["options"])
@@ -94,7 +93,7 @@ def test_scored(pattern: str, row: dict[str, Any]) -> None:
     assert rules.capped(sum(rules.pattern(fan).value * count for fan, count in row["fans"].items())) == row["total"]
 
 
-@each_row
+@each_example
 def test_written_in_canonical_notation(pattern: str, row: dict[str, Any]) -> None:
     assert format_hand(read(row)[0]) == row["hand"]
 
@@ -102,7 +101,7 @@ def test_written_in_canonical_notation(pattern: str, row: dict[str, Any]) -> Non
 PLAIN = [(p, row) for p, row in ROWS if row["rules"] == "hk-gametwist" and not row["options"]]
 
 
-@pytest.mark.parametrize(("pattern", "row"), PLAIN, ids=[f"{p}-{row['note']}-{i}" for i, (p, row) in enumerate(PLAIN)])
+@each_row(("pattern", "row"), PLAIN, ids=[f"{p}-{row['note']}-{i}" for i, (p, row) in enumerate(PLAIN)])
 def test_the_slow_scorer_agrees(pattern: str, row: dict[str, Any]) -> None:
     hand, context = read(row)
     melds = [(meld.kind, meld.tiles, meld.concealed) for meld in hand.melds]

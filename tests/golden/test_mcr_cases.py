@@ -14,6 +14,7 @@ from hupai.answer import answer, waits
 from hupai.hand import CHOW, KONG, Context, Faults, Hand, Meld
 from hupai.rules import load
 from support import cases, reference
+from support.rows import each_row
 
 CASES = cases.mcr_cases()
 FLOWERS = "flower_tiles"
@@ -36,13 +37,13 @@ def assert_counts(answered: dict[str, Any], hand: Hand, context: Context, total:
 
 
 @pytest.mark.parametrize("rules", ["mcr", "mcr-cn"])
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@each_row("case", CASES, ids=[case.id for case in CASES])
 def test_case(case: cases.Case, rules: str) -> None:
     total, counted = case.expected[rules]
     assert_counts(answer(case.hand, case.context, load(rules)), case.hand, case.context, total, counted)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@each_row("case", CASES, ids=[case.id for case in CASES])
 def test_waits_of_case(case: cases.Case) -> None:
     won_by = case.context.win_by or ""
     context = Context(seat_wind=case.context.seat_wind, round_wind=case.context.round_wind)
@@ -67,7 +68,7 @@ def test_contradicting_flag_is_a_fault(line: list[str]) -> None:
 # The same rows once more from the JSON beside the checkout, read by other code than the corpora were written with.
 
 _JSONL = cases.BESIDE / "cases" / "mcr.jsonl"
-beside = pytest.mark.skipif(not _JSONL.exists(), reason="the public cases are not beside this checkout")
+beside = pytest.mark.skipif(not _JSONL.exists(), reason="needs ../shared, the public cases beside the checkout")
 
 
 @cache
@@ -102,7 +103,7 @@ def _context(row: dict[str, Any], contradict: bool) -> Context:
 
 @beside
 @pytest.mark.parametrize(("ours", "theirs"), [("mcr", "wmo-ffmj"), ("mcr-cn", "cn-mil")])
-@pytest.mark.parametrize("row", _rows(), ids=lambda row: row["id"])
+@each_row("row", _rows(), ids=lambda row: row["id"])
 def test_row_beside(row: dict[str, Any], ours: str, theirs: str) -> None:
     hand, context = _hand(row["hand"]), _context(row["hand"], row.get("flags_contradict", False))
     profile = row["profiles"][theirs]

@@ -16,6 +16,7 @@ from hupai.hand import Faults, Hand
 from hupai.payments import missing, settle
 from hupai.rules import RuleSet
 from support import cases, cases_tw
+from support.rows import each_row
 
 CASES = cases_tw.hand_cases()
 SETTLEMENTS = cases.lines("tw_settlements.txt")
@@ -36,7 +37,7 @@ def told(case: cases_tw.Case) -> Iterator[Hand]:
         yield replace(case.hand, concealed=tuple(rest), win_tile=face)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@each_row("case", CASES, ids=[case.id for case in CASES])
 def test_case(case: cases_tw.Case) -> None:
     rules = cases_tw.rules_of(case.rules)
     answers = [answer(hand, case.context, rules) for hand in told(case)]

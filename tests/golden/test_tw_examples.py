@@ -20,13 +20,14 @@ from hupai.rules import load
 from hupai.tiles import in_order
 from support import cases, cases_tw
 from support.brute import tw
+from support.rows import each_row
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = json.loads(
     (resources.files("hupai.rules") / "tw" / "examples.json").read_text(encoding="utf-8")
 )
 TABLES = ("tw-mahjong-planet", "tw-association")
 ROWS = [(pattern, row) for pattern, rows in EXAMPLES.items() for row in rows]
-each_row = pytest.mark.parametrize(
+each_example = each_row(
     ("pattern", "row"),
     ROWS,
     ids=[f"{pattern}-{row['rules']}-{row['kind']}-{row['note']}-{i}" for i, (pattern, row) in enumerate(ROWS)],
@@ -59,7 +60,7 @@ def test_every_example_is_of_a_pattern() -> None:
     assert set(EXAMPLES) == {pattern.id for table in TABLES for pattern in load(table).patterns}
 
 
-@each_row
+@each_example
 def test_scored(pattern: str, row: dict[str, Any]) -> None:
     hand, context = read(row)
     answered = answer(hand, context, load(row["rules"], row["options"]))
@@ -77,7 +78,7 @@ def test_scored(pattern: str, row: dict[str, Any]) -> None:
         assert {fan["id"]: fan["value"] * fan["count"] for fan in answered["fans"]} in slow[1]
 
 
-@each_row
+@each_example
 def test_written_in_canonical_notation(pattern: str, row: dict[str, Any]) -> None:
     hand, _ = read(row)
     assert format_hand(hand) == row["hand"]

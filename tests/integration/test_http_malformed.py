@@ -11,6 +11,7 @@ from hupai.api import openapi
 from hupai.api.app import create_app
 from integration.http_client import Client
 from integration.malformed import Row, rows
+from support.rows import each_row
 
 ROWS = rows()
 
@@ -34,7 +35,7 @@ def test_the_table_is_large_and_names_each_row_once() -> None:
     assert len(set(names)) == len(names), sorted(name for name in names if names.count(name) > 1)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+@each_row("row", ROWS, ids=lambda row: row.name)
 def test_gets_its_problem(row: Row, client: Client, problem_schema: Draft202012Validator) -> None:
     reply = client.ask(row.method, row.target, [row.body], row.headers)
 

@@ -8,11 +8,12 @@ import pytest
 
 from support import cases, reference
 from support.hands import hand_at
+from support.rows import each_row
 
 CASES = cases.mcr_cases()
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@each_row("case", CASES, ids=[case.id for case in CASES])
 def test_public_cases(case: cases.Case) -> None:
     for rules, (total, fans) in case.expected.items():
         found, found_fans = reference.score(case.hand, case.context, reference.PROFILES[rules])

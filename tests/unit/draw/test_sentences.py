@@ -14,6 +14,7 @@ from hupai.draw.templates import compile_template, gaps
 from hupai.hand import Context, Fault, Hand, Meld, Notice, check
 from hupai.score.explain import NotCounted
 from hupai.tiles import FACES
+from support.rows import each_row
 
 SOURCES = sorted(Path(hupai.__file__).parent.rglob("*.py"))
 #: Functions of the sources that make a fault or a notice, and where their code stands among the arguments.
@@ -250,7 +251,7 @@ def test_notices_read_the_same_as_values_and_in_answers(lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("face", FACES)
+@each_row("face", FACES, ids=FACES)
 def test_a_tile_is_named_in_a_sentence(face, lang):
     text, _ = fault_text(Fault("duplicate_flower", "/hand/flowers/1", tile=face), lang)
     assert lexicon(lang).tile(face).lower() in text.lower()
