@@ -7,6 +7,7 @@ stands in their tables (:class:`hupai.rules.play.Play`).
 """
 
 from .applying import Inconsistent, advance, apply, replay
+from .body import ReadHand, read_canonical, read_deal
 from .entries import Entry, Settled
 from .events import KINDS, Abandon, Adjustment, Draw, Event, Finish, Penalty, Reversal, Win, Winner
 from .opening import fresh, open_table
@@ -46,6 +47,7 @@ __all__ = [
     "Penalty",
     "Player",
     "Position",
+    "ReadHand",
     "Result",
     "Reversal",
     "Scored",
@@ -64,6 +66,8 @@ __all__ = [
     "opening_json",
     "opening_of",
     "ranked",
+    "read_canonical",
+    "read_deal",
     "replay",
     "results",
     "score_winner",
