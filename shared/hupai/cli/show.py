@@ -36,6 +36,8 @@ def score(answer: Mapping[str, Any], lang: str, terminal: Terminal) -> Iterator[
     if shown.payments:
         yield from _title(words, "payments", terminal)
         yield from _payments(shown, terminal)
+        for note in shown.payment_notes:
+            yield _INDENT + terminal.style(note, "dim")
     if shown.notices:
         yield ""
         for notice in shown.notices:

@@ -5,7 +5,7 @@ Only values of the engine appear on it, so nothing on a card can mention or form
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..rules import load
@@ -44,6 +44,7 @@ class Card(NamedTuple):
     to_minimum: tuple[str, ...]
     possible: tuple[str, ...]
     payments: tuple[tuple[str, int], ...]
+    payment_notes: tuple[str, ...]
     notices: tuple[str, ...]
     rules: str
 
@@ -74,6 +75,7 @@ def card(answer: Answer, lang: str) -> Card:
         tuple(_if_known(way, answer, words) for way in ways),
         tuple(_possible(answer, words)),
         _payments(answer, words),
+        tuple(_payment_notes(answer, words)),
         tuple(notice_text(notice, lang) for notice in answer.get("notices") or ()),
         _rules(answer),
     )
@@ -110,7 +112,8 @@ def _remarks(answer: Answer, words: Lexicon) -> list[str]:
             out.append(_say(words, "distance", n=answer["distance"]))
         return out
     out = []
-    if answer["total_without_flowers"] != answer["total"]:
+    shown = "|" in answer["notation"]  # a point for having no flowers is not one that flowers gave
+    if shown and answer["total_without_flowers"] != answer["total_before_cap"]:
         out.append(_say(words, "without_flowers", points=points(answer["total_without_flowers"], answer, words)))
     if not answer["meets_minimum"]:
         minimum = points(answer["minimum"], answer, words)
@@ -178,6 +181,19 @@ def _payments(answer: Answer, words: Lexicon) -> tuple[tuple[str, int], ...]:
     return tuple((words.word("winds", seat), amount) for seat, amount in paid.items()) if any(paid.values()) else ()
 
 
+def _payment_notes(answer: Answer, words: Lexicon) -> Iterator[str]:
+    """Say what the amounts do not show: that one pays for all, and what the dealer's seat adds."""
+    payers = answer.get("payers") or ()
+    comma = words.word("card", "comma")
+    for key, named in (
+        ("liable_pays", [payer["seat"] for payer in payers if payer["reason"] == "liable"]),
+        ("dealer_added", [payer["seat"] for payer in payers if payer.get("dealer")]),
+    ):
+        if named:
+            said = _say(words, key, seats=comma.join(words.word("winds", seat) for seat in named))
+            yield said[:1].upper() + said[1:]
+
+
 def _rules(answer: Answer) -> str:
     """Name the rules as precisely as a dispute needs: set, version, options that are not its own, engine."""
     rules = answer["rules"]
@@ -230,7 +246,7 @@ def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: s
             out += ["", title(key), *(bullet + text for text in texts)]
     if shown.payments:
         amounts = " · ".join(f"{seat} {signed(amount)}" for seat, amount in shown.payments)
-        out += ["", f"{title('payments')}{colon[len(colon.rstrip()) :]}{amounts}"]
+        out += ["", f"{title('payments')}{colon[len(colon.rstrip()) :]}{amounts}", *shown.payment_notes]
     if shown.notices:
         out += ["", *(bullet + text for text in shown.notices)]
     return [*out, "", f"{code}{shown.rules}{code}"]

@@ -22,7 +22,8 @@ def groups(notation: str) -> list[Group]:
     """Return the parts of a hand in canonical form, in the order written; ``ValueError`` for anything else.
 
     ``[EEE,1][8888p]55pWWWNNN|ag``: melds, concealed tiles, the winning tile last, flowers.  ``*`` and ``-`` stand for a
-    winning tile that is not known, or not there yet.
+    winning tile that is not known, or not there yet; a plus sign stands before one that does not complete the hand, as
+    where flowers win alone.
     """
     hand, _, letters = notation.partition("|")
     out: list[Group] = []
@@ -32,9 +33,10 @@ def groups(notation: str) -> list[Group]:
         if not bracket:
             raise ValueError(notation)
         out.append(Group("concealed_kong" if not comma else "meld", _faces(tiles)))
-    faces = _faces(hand.rstrip("*-"))
-    win = faces[-1:] if not hand.endswith(("*", "-")) else ()
-    held = faces[: len(faces) - len(win)]
+    before, plus, after = hand.partition("+")
+    held, win = _faces(before.rstrip("*-")), _faces(after)
+    if not plus and not hand.endswith(("*", "-")):
+        held, win = held[:-1], held[-1:]
     out.append(Group("concealed", tuple(face for face in held if face not in BONUS)))
     out.append(Group("kept", tuple(face for face in held if face in BONUS)))
     out.append(Group("win", win))

@@ -21,9 +21,9 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b")
 
 
 def scored(row):
-    parsed = parse(row["hand"])[0]
-    context = Context(**{**parsed.context, **row["context"]})
-    return answer(parsed.hand, context, load(row["rules"], row["options"]))
+    rules = load(row["rules"], row["options"])
+    parsed = parse(row["hand"], sets=rules.sets)[0]
+    return answer(parsed.hand, Context(**{**parsed.context, **row["context"]}), rules)
 
 
 ANSWERS = [scored(row) for row in ROWS]
@@ -176,3 +176,38 @@ def test_a_hand_without_a_winning_tile_lists_each():
     assert "• Won on the 2 of bamboo: " in text
     assert "🀑🀑\n" in text
     assert " + " not in text.splitlines()[0]
+
+
+OTHERS = [
+    row
+    for family in ("hk", "tw")
+    for rows in json.loads(
+        (Path(hupai.__file__).parent / "rules" / family / "examples.json").read_text("utf-8")
+    ).values()
+    for row in rows
+]
+
+
+def test_every_example_of_hong_kong_and_taiwan_is_a_card_in_every_language():
+    """In the reader's words: no id of ours shows, and amounts sum to zero."""
+    for i, row in enumerate(OTHERS):
+        found = scored(row)
+        lang = LANGUAGES[i % len(LANGUAGES)]
+        for text in (card_text(found, lang), card_markdown(found, lang)):
+            said = "\n".join(text.splitlines()[:-1])
+            assert not RAW.search(said), (row, RAW.search(said))
+        assert sum(amount for _, amount in card(found, lang).payments) == 0
+
+
+def test_what_the_dealer_adds_and_who_is_liable_is_said():
+    context = {"win_by": "self_draw", "seat_wind": "S", "round_wind": "E", "repeats": 1}
+    hand = {"hand": "123m456m789m55p234p678s", "rules": "tw-association", "options": {}, "context": context}
+    assert card(scored(hand), "en").payment_notes == ("With the dealer’s extra: East",)
+    liable = {**hand, "options": {"liability": "always"}, "context": {**context, "liable": "W"}}
+    assert any("West" in note for note in card(scored(liable), "en").payment_notes)
+
+
+def test_a_point_for_no_flowers_is_not_without_flowers():
+    row = {"hand": "123m456m789m55m234m", "rules": "hk-old-style", "options": {}}
+    found = scored({**row, "context": {"win_by": "self_draw", "seat_wind": "S", "round_wind": "E"}})
+    assert not any("without" in remark for remark in card(found, "en").remarks)

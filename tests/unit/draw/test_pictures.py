@@ -6,7 +6,7 @@ from hupai.draw.pictures import groups, hand_pictures
 from hupai.draw.values import tile_letters, tile_pictures
 from hupai.hand import Hand, Meld
 from hupai.notation import format_hand
-from hupai.tiles import BONUS, FACES, UNICODE
+from hupai.tiles import BONUS, FACES, FLOWERS, UNICODE
 
 FULL = Hand(
     concealed=("1m", "2m", "3m", "5p", "5p", "C", "C"),
@@ -54,3 +54,30 @@ def test_each_tile_has_its_character(face):
 def test_letters_name_each_suit_once():
     assert tile_letters(["1m", "2m", "3m", "E", "5p", "5p", "C"]) == "123mE55pC"
     assert tile_letters([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("notation", "parts"),
+    [
+        ("12m+3m|abcdefgh", [("concealed", ("1m", "2m")), ("win", ("3m",)), ("flowers", tuple("abcdefgh"))]),
+        (
+            "[EEE,1]1m+C|abcdefg",
+            [("meld", ("E", "E", "E")), ("concealed", ("1m",)), ("win", ("C",)), ("flowers", tuple("abcdefg"))],
+        ),
+        ("+3m|abcdefgh", [("win", ("3m",)), ("flowers", tuple("abcdefgh"))]),
+        ("|abcdefgh", [("flowers", tuple("abcdefgh"))]),
+    ],
+)
+def test_a_hand_that_flowers_win_may_be_anything(notation, parts):
+    found = [(group.role, group.tiles) for group in groups(notation)]
+    assert [(role, len(tiles)) for role, tiles in found] == [(role, len(tiles)) for role, tiles in parts]
+    assert found[:-1] == parts[:-1]
+
+
+@pytest.mark.parametrize("size", range(17))
+@pytest.mark.parametrize("told", [True, False])
+def test_every_hand_that_can_be_written_can_be_drawn(size, told):
+    faces = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)][: size + 1]
+    hand = Hand(tuple(faces[:size]), faces[size] if told else None, flowers=FLOWERS)
+    shown = [face for group in groups(format_hand(hand)) for face in group.tiles]
+    assert sorted(shown) == sorted([*hand.concealed, *([hand.win_tile] if told else []), *FLOWERS])
