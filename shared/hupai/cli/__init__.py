@@ -1,4 +1,4 @@
-"""The command line: ``hupai score``, ``waits``, ``what-if``, ``rules``, ``serve``.
+"""The command line: ``hupai score``, ``recognise``, ``waits``, ``what-if``, ``rules``, ``serve``.
 
 Exit status: 0 answered (a hand that does not win is an answer too), 1 faults in the input, 2 a command line that makes
 no sense.  ``--json`` prints what the HTTP API answers, byte for byte.

@@ -57,6 +57,8 @@ examples:
   hupai score "[EEE,1][SSSS,1]55pWWWNNN" --self-draw --seat E --round S --lang fr
   hupai score 123m456p789s11123p --by discard --discarder S --seat E --round E
   hupai waits 1234567m234p55s
+  hupai score --photo hand.jpg --self-draw --seat E --round S
+  hupai recognise hand.jpg --overlay seen.png
   hupai rules mcr knitted_straight
 
 notation: 1-9 with m (characters), p (dots) or s (bamboo); E S W N; C F P (red, green, white dragon).
@@ -115,7 +117,16 @@ def parser() -> argparse.ArgumentParser:
     score = _command(commands, "score", "score a hand that won")
     _hand(score, optional=True)
     score.add_argument("--jsonl", action="store_true", help="read a request a line, write an answer a line, never stop")
+    score.add_argument("--photo", metavar="PHOTO", action=_Once, help="read the hand from a photo")
     _context(score)
+
+    recognise = _command(commands, "recognise", "the tiles that photos show")
+    recognise.add_argument("photo", nargs="*", help="a photo: JPEG, PNG or WebP")
+    recognise.add_argument("--overlay", metavar="OUT.PNG", action=_Once, help="draw the reading onto the photo")
+    recognise.add_argument(
+        "--jsonl", action="store_true", help="read a path a line, write an answer a line, never stop"
+    )
+    _context(recognise)
 
     waits = _command(commands, "waits", "what a hand waits for, and what each tile would be worth")
     _hand(waits, "the hand in any notation, without its winning tile")
@@ -143,7 +154,7 @@ def parser() -> argparse.ArgumentParser:
     )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     serve.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
-    serve.add_argument("--data", metavar="DIR", help="where tables are kept (default: in memory)")
+    serve.add_argument("--data", metavar="DIR", help="where tables and uploads are kept (default: nowhere for long)")
     return top
 
 

@@ -22,7 +22,17 @@ class UsageError(Exception):
 
 def request_of(given: argparse.Namespace) -> dict[str, Any]:
     """Return the request that the flags of ``score``, ``waits`` and ``what-if`` state."""
-    request: dict[str, Any] = {"notation": notation_of(given)}
+    request: dict[str, Any] = {"notation": notation_of(given), **known_of(given)}
+    if given.command == "waits" and given.seen is not None:
+        request["seen"] = tiles_of(given.seen, "--seen")
+    if given.command == "what-if" and given.change:
+        request["changes"] = [_change(text) for text in given.change]
+    return request
+
+
+def known_of(given: argparse.Namespace) -> dict[str, Any]:
+    """Return the part of a request that is not the hand: rules, options, language, and what is known of the win."""
+    request: dict[str, Any] = {}
     if given.rules is not None:
         request["rules"] = rules_of(given.rules)
     if given.option:
@@ -32,10 +42,6 @@ def request_of(given: argparse.Namespace) -> dict[str, Any]:
     context = {name: getattr(given, name) for name in FLAGS if getattr(given, name) is not None}
     if context:
         request["context"] = context
-    if given.command == "waits" and given.seen is not None:
-        request["seen"] = tiles_of(given.seen, "--seen")
-    if given.command == "what-if" and given.change:
-        request["changes"] = [_change(text) for text in given.change]
     return request
 
 

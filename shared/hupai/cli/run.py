@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from ..draw import DEFAULT, LANGUAGES, language
@@ -31,11 +32,29 @@ def run(arguments: Sequence[str] | None) -> int:
         from .catalogue import rules
 
         return rules(given)
+    if given.command == "recognise":
+        from .photo import recognise
+
+        return recognise(given, top)
+    if given.command == "score" and given.photo is not None:
+        return _photo(given, top)
     if given.command == "score" and given.jsonl:
         return _stream(given, top)
     if given.command == "score" and not given.hand:
-        top.error("score: a hand is missing, e.g. hupai score 123m456p789s11123p; or --jsonl to read requests")
+        top.error(
+            "score: a hand is missing, e.g. hupai score 123m456p789s11123p; or --photo PHOTO; or --jsonl for requests"
+        )
     return _ask(given, top)
+
+
+def _photo(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:
+    from .photo import score
+
+    stray = [flag for name, flag in (("hand", "a hand"), ("flowers", "--flowers"), ("jsonl", "--jsonl"))
+             if getattr(given, name)]  # fmt: skip
+    if stray:
+        top.error(f"score: --photo reads the hand from the photo, so {', '.join(stray)} has no place beside it")
+    return score(given, top)
 
 
 def _tolerate(stream: object) -> None:
@@ -118,7 +137,5 @@ def _serve(given: argparse.Namespace) -> int:
     except ImportError as error:
         sys.stderr.write(f"hupai serve needs {error.name}: pip install 'hupai[api]'\n")
         return _USAGE
-    if given.data is not None:
-        sys.stderr.write("hupai serve: nothing is kept yet, so --data has no effect\n")
-    serve(given.host, given.port)
+    serve(given.host, given.port, data=None if given.data is None else Path(given.data))
     return _OK

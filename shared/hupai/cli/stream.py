@@ -31,7 +31,26 @@ class Output(Protocol):
 
 
 def run(read: Callable[[int], bytes], out: Output, answer: Answer, lang: str) -> int:
-    """Answer every line; return how many were problems.
+    """Answer every line, a request in JSON; return how many were problems."""
+
+    def one(line: bytes) -> tuple[dict[str, Any], bool]:
+        value = loads(line)
+        spoken = lang_of(value, lang)
+        try:
+            return answer(value, spoken), False
+        except Faults as faults:
+            return problem_object(Problem.of(faults), spoken), True
+
+    return each(read, out, one, lang)
+
+
+def each(
+    read: Callable[[int], bytes],
+    out: Output,
+    one: Callable[[bytes], tuple[dict[str, Any], bool]],
+    lang: str,
+) -> int:
+    """Answer every line with ``one``; return how many were problems, which it may tell or raise.
 
     ``read`` returns the bytes that are there, at most so many, waiting for the first; none at the end of the input.
     What was answered is flushed before waiting, so that a program that asks line by line gets its answers at once, and
@@ -39,26 +58,23 @@ def run(read: Callable[[int], bytes], out: Output, answer: Answer, lang: str) ->
     """
     problems = 0
     for line in _lines(read, out):
-        found, is_problem = _answer(line, answer, lang)
+        found, is_problem = _answer(line, one, lang)
         problems += is_problem
         out.write(found + b"\n")
     out.flush()
     return problems
 
 
-def _answer(line: bytes | None, answer: Answer, lang: str) -> tuple[bytes, bool]:
+def _answer(line: bytes | None, one: Callable[[bytes], tuple[dict[str, Any], bool]], lang: str) -> tuple[bytes, bool]:
     """Return the answer to one line, and whether it is a problem; None is a line too long."""
     if line is None:
         fault = Fault("body_too_large", "", params={"most": MOST_LINE})
         return encode(problem_object(Problem("body_too_large", [fault]), lang)), True
     try:
-        value = loads(line)
-        lang = lang_of(value, lang)
-        return encode(answer(value, lang)), False
+        found, is_problem = one(line)
+        return encode(found), is_problem
     except Problem as problem:
         return encode(problem_object(problem, lang)), True
-    except Faults as faults:
-        return encode(problem_object(Problem.of(faults), lang)), True
     except Exception:  # noqa: BLE001 - one line that breaks the program must not cost the others their answers
         traceback.print_exc(file=sys.stderr)
         return encode(problem_object(Problem("internal_error"), lang)), True

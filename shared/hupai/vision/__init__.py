@@ -11,6 +11,7 @@ from .arrange import arrange
 from .model import Arrangement, Group, Note, ReadHand, Reading, ReadMeld, TileRead
 
 if TYPE_CHECKING:
+    from .drawing import overlay
     from .picture import Picture, PictureError, decode
     from .reader import Reader, default_reader, read
 
@@ -28,11 +29,13 @@ __all__ = [
     "arrange",
     "decode",
     "default_reader",
+    "overlay",
     "read",
 ]
 
 # What needs numpy, Pillow or onnxruntime is imported when it is asked for.
 _LATE = {
+    "overlay": "drawing",
     "Picture": "picture",
     "PictureError": "picture",
     "decode": "picture",
