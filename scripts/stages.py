@@ -40,7 +40,7 @@ def _static() -> list[Stage]:
 def _stages(word: str, name: str | None) -> list[Stage]:
     workers = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
     if word == "check":
-        return [*_static(), ("fast tests", _pytest(f"not ({HEAVY})", *workers))]
+        return [*_static(), ("fast tests", ["env", "HUPAI_QUICK=1", *_pytest(f"not ({HEAVY})", *workers)])]
     if word == "test":
         return [
             *_static(),

@@ -13,6 +13,7 @@ from hupai.rules import available, load
 from hupai.score import NoWin, judge
 from support import hands_hk, hands_tw
 from support.brute import hk, tw
+from support.quick import some
 
 SEED = int(os.environ.get("HUPAI_PEER_SEED", "1"))
 TAIWAN = ("tw-mahjong-planet", "tw-association")
@@ -62,7 +63,7 @@ def _assert_hong_kong(seed: int, n: int) -> None:
 
 @pytest.mark.parametrize("table", TAIWAN)
 def test_taiwan(table: str) -> None:
-    _assert_taiwan(table, SEED, 500)
+    _assert_taiwan(table, SEED, some(500))
 
 
 @pytest.mark.long
@@ -73,7 +74,7 @@ def test_taiwan_on_20_000(table: str) -> None:
 
 @needs_hong_kong
 def test_hong_kong() -> None:
-    _assert_hong_kong(SEED, 500)
+    _assert_hong_kong(SEED, some(500))
 
 
 @needs_hong_kong

@@ -16,9 +16,10 @@ from hupai.rules.schema import preset_schema
 from hupai.score import Score, judge
 from hupai.tiles import BONUS
 from support import hands_hk
+from support.quick import some
 
 PRESETS = ("hk-gametwist", "hk-old-style", "hk-wikidot", "hk-nyc", "hk-tvb-2026")
-MANY = 300
+MANY = some(300)
 
 
 @cache
@@ -107,9 +108,9 @@ def test_a_flower_never_lowers_a_total_by_more_than_having_none_pays() -> None:
     rules = load("hk-gametwist")
     for hand, context in _hands():
         none = _score(replace(hand, flowers=()), context, rules)
-        some = _score(replace(hand, flowers=("1f", "2g")), context, rules)
+        with_two = _score(replace(hand, flowers=("1f", "2g")), context, rules)
         assert none is None or (
-            some is not None and some.best.total >= none.best.total - rules.pattern("no_flowers").value
+            with_two is not None and with_two.best.total >= none.best.total - rules.pattern("no_flowers").value
         )
 
 
@@ -146,7 +147,7 @@ def test_whatever_is_sent_as_a_preset_is_a_rule_set_or_typed_faults() -> None:
     rng = Random(13)
     names = [*preset_schema()["$defs"]["changes"]["properties"], "other"]
     made = 0
-    for _ in range(3000):
+    for _ in range(some(3000)):
         preset = {
             "base": rng.choice((*PRESETS, "mcr", *_ODD[:4])),
             "changes": {name: rng.choice(_ODD) for name in rng.sample(names, rng.randrange(1, 4))},
@@ -158,4 +159,4 @@ def test_whatever_is_sent_as_a_preset_is_a_rule_set_or_typed_faults() -> None:
             found = error.faults
         assert all(fault.pointer.startswith("/rules") for fault in found)
         made += not found
-    assert made > 20
+    assert made > some(20)

@@ -15,6 +15,7 @@ from hupai.hand import Context, Hand, Meld, check
 from hupai.rules import load
 from hupai.tiles import WINDS, in_order
 from support.hands import hands
+from support.quick import some
 
 SEED = 77
 #: These look at which suit or which faces they have, so renaming the suits may make or break them.
@@ -27,7 +28,7 @@ MCR_CN = load("mcr-cn")
 @pytest.fixture(scope="module", params=["mcr", "mcr-cn"])
 def wins(request: pytest.FixtureRequest) -> list[tuple[Hand, Context, dict[str, Any]]]:
     rules = load(request.param)
-    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, 500)]
+    return [(hand, context, answer(hand, context, rules)) for hand, context in hands(SEED, some(500))]
 
 
 Wins = list[tuple[Hand, Context, dict[str, Any]]]
@@ -81,7 +82,7 @@ def test_the_order_of_tiles_and_melds_is_nothing(wins: Wins) -> None:
 
 
 def test_the_names_of_the_suits_are_nothing(wins: Wins) -> None:
-    for hand, context, answered in wins[:200]:
+    for hand, context, answered in wins[: some(200)]:
         for order in permutations(("m", "p", "s")):
             suits: dict[str, str] = dict(zip(("m", "p", "s"), order, strict=True))
 
@@ -106,7 +107,7 @@ def test_what_the_rules_do_not_use_is_nothing(wins: Wins) -> None:
 
 
 def test_without_explanation_the_same_counts(wins: Wins) -> None:
-    for hand, context, answered in wins[:200]:
+    for hand, context, answered in wins[: some(200)]:
         bare = answer(hand, context, _rules(answered), explain=False)
         for field in ("total", "total_without_flowers", "fans", "payments", "reading", "meets_minimum"):
             assert bare[field] == answered[field]
@@ -149,7 +150,7 @@ def test_what_would_be_known_is_what_is_answered_then(wins: Wins) -> None:
 
 
 def test_an_untold_winning_tile_is_the_one_worth_least(wins: Wins) -> None:
-    for hand, context, answered in wins[:200]:
+    for hand, context, answered in wins[: some(200)]:
         whole = Hand((*hand.concealed, str(hand.win_tile)), None, hand.melds, hand.flowers)
         open_context = Context(context.win_by, context.seat_wind, context.round_wind, context.discarder)
         if open_context.win_by == "robbed_kong":
@@ -166,7 +167,7 @@ def test_an_untold_winning_tile_is_the_one_worth_least(wins: Wins) -> None:
 
 
 def test_a_wait_is_worth_what_the_win_is(wins: Wins) -> None:
-    for hand, context, answered in wins[:150]:
+    for hand, context, answered in wins[: some(150)]:
         context = Context(None, context.seat_wind, context.round_wind)
         found = waits(replace(hand, win_tile=None), context, _rules(answered))
         assert hand.win_tile in {row["tile"] for row in found["waits"]}

@@ -8,6 +8,7 @@ import pytest
 
 from support import cases, reference
 from support.hands import hand_at
+from support.quick import some
 from support.rows import each_row
 
 CASES = cases.mcr_cases()
@@ -23,7 +24,7 @@ def test_public_cases(case: cases.Case) -> None:
 
 def test_as_the_peer() -> None:
     peer_gb = pytest.importorskip("support.peer_gb", reason="PyMahjongGB is not installed: pip install 'hupai[peer]'")
-    for i in range(300):
+    for i in range(some(300)):
         hand, context = hand_at(99, i)
         total, fans = peer_gb.score(hand, context)
         found, found_fans = reference.score(hand, context, reference.MCR_CN)

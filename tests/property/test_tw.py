@@ -16,6 +16,7 @@ from hupai.hand import Context, Hand, Meld
 from hupai.rules import RuleSet, available, load
 from hupai.tiles import BONUS, WINDS, in_order
 from support.hands_tw import hands
+from support.quick import some
 
 SEED = 78
 TABLES = [name for name in available() if name.startswith("tw-")]
@@ -37,7 +38,7 @@ def _family_table(table: str) -> str:
 
 @cache
 def _hands(table: str, n: int = 250) -> tuple[tuple[Hand, Context], ...]:
-    return tuple(hands(SEED, n, _family_table(table)))
+    return tuple(hands(SEED, some(n), _family_table(table)))
 
 
 def _counted(answered: dict[str, Any]) -> Counter[str]:
@@ -70,7 +71,7 @@ def test_totals_and_payments(table: str) -> None:
 @pytest.mark.parametrize(("table", "option", "value"), OTHER_CHOICES)
 def test_totals_and_payments_by_every_choice(table: str, option: str, value: object) -> None:
     rules = load(table, {option: value})
-    for hand, context in _hands(table)[:60]:
+    for hand, context in _hands(table)[: some(60)]:
         if context.win_by in rules.win_by and (context.win_by != "eighth_flower" or option != "rob_eighth_flower"):
             _assert_sound(hand, replace(context, liable=context.discarder), rules)
 
@@ -99,7 +100,7 @@ def test_payments_of_the_source(table: str) -> None:
 @each_table
 def test_the_order_of_tiles_melds_and_flowers_is_nothing(table: str) -> None:
     rng = Random(1)
-    for hand, context in _hands(table)[:150]:
+    for hand, context in _hands(table)[: some(150)]:
         other = Hand(
             tuple(rng.sample(hand.concealed, len(hand.concealed))),
             hand.win_tile,
@@ -112,7 +113,7 @@ def test_the_order_of_tiles_melds_and_flowers_is_nothing(table: str) -> None:
 
 @each_table
 def test_the_names_of_the_suits_are_nothing(table: str) -> None:
-    for hand, context in _hands(table)[:80]:
+    for hand, context in _hands(table)[: some(80)]:
         before = answer(hand, context, load(table), explain=False)
         for order in permutations("mps"):
             suits = dict(zip("mps", order, strict=True))
@@ -130,7 +131,7 @@ def test_the_names_of_the_suits_are_nothing(table: str) -> None:
 def test_a_lower_value_never_raises_a_total(table: str) -> None:
     rng = Random(2)
     base = load(table)
-    for hand, context in _hands(table)[:200]:
+    for hand, context in _hands(table)[: some(200)]:
         before = answer(hand, context, base)
         shown = [row["id"] for row in (*before["fans"], *before["not_counted"])]
         pattern = base.pattern(rng.choice(shown)) if shown else rng.choice(base.patterns)
@@ -175,7 +176,7 @@ def _assert_flower_helps(hand: Hand, context: Context, rules: RuleSet) -> None:
 
 @each_table
 def test_waits_give_what_the_hand_would(table: str) -> None:
-    for hand, context in _hands(table)[:60]:
+    for hand, context in _hands(table)[: some(60)]:
         if hand.win_tile is None:
             continue
         plain = Context(seat_wind=context.seat_wind, round_wind=context.round_wind)

@@ -10,8 +10,9 @@ from fuzz.fuzz_notation import ALPHABET, outcome
 from hupai.hand import CHOW, KONG, PUNG, Context, Faults, Hand, Meld, check
 from hupai.notation import DIALECTS, format_hand, parse, write
 from hupai.tiles import BONUS, SET_FACES, in_order
+from support.quick import some
 
-many = settings(max_examples=200, deadline=None)
+many = settings(max_examples=some(200), deadline=None)
 
 
 @pytest.mark.parametrize(
@@ -144,13 +145,13 @@ def test_order_and_spaces_do_not_matter(drawn: tuple[Hand, int], random: object)
 # texts
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=some(600), deadline=None)
 @given(st.text(ALPHABET, max_size=60), st.sampled_from((4, 5)))
 def test_parsing_is_total(text: str, sets: int) -> None:
     outcome(text, sets)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=some(200), deadline=None)
 @given(st.text(max_size=300))
 def test_parsing_is_total_for_any_text(text: str) -> None:
     outcome(text)

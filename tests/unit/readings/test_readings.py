@@ -17,6 +17,7 @@ from hupai.readings import (
     with_a_copy_left,
 )
 from hupai.tiles import FACES, INDEX
+from support.quick import some
 
 MCR = ("standard", "seven_pairs", "thirteen_orphans", "knitted", "knitted_straight")
 TAIWAN = ("standard", "seven_pairs_and_triplet")
@@ -174,7 +175,7 @@ def wins(counts):
 @pytest.mark.parametrize("seed", range(4))
 def test_standard_hands_against_a_slow_search(seed):
     rng = random.Random(seed)
-    for _ in range(300):
+    for _ in range(some(300)):
         counts = some_counts(rng, 14)
         assert bool(splits(tiles_of(counts, (), 4), ("standard",))) == wins(counts)
 
@@ -184,7 +185,7 @@ def test_waits_are_the_tiles_that_win_and_distance_one_means_waiting(shapes):
     rng = random.Random(7)
     sets = 5 if shapes is TAIWAN else 4
     seen_waiting = 0
-    for _ in range(400):
+    for _ in range(some(400)):
         counts = some_counts(rng, 3 * sets + 1)
         hand = tiles_of(counts, (), sets)
         mask = waits(hand, shapes)
@@ -194,12 +195,12 @@ def test_waits_are_the_tiles_that_win_and_distance_one_means_waiting(shapes):
                 assert bool(mask >> face & 1) == bool(splits(tiles_of(one_more, (), sets), shapes)), (counts, face)
         assert (distance(hand, shapes) == 1) == bool(mask)
         seen_waiting += bool(mask)
-    assert seen_waiting > 10
+    assert seen_waiting > some(10)
 
 
 def test_a_drawn_tile_changes_the_distance_by_at_most_one():
     rng = random.Random(3)
-    for _ in range(200):
+    for _ in range(some(200)):
         counts = some_counts(rng, 13)
         before = distance(tiles_of(counts, (), 4), MCR)
         for face in range(34):
