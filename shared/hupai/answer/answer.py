@@ -224,10 +224,14 @@ def _to_minimum(hand: Hand, context: Context, rules: RuleSet, best: Reading, kno
     """Return how far below the minimum the hand is, and the single changes that would reach it."""
     from .questions import other_ways
 
-    ways = [{"field": k.field, "value": k.value, "total": k.total} for k in known if rules.meets(k.total, k.base)]
+    ways: list[Answer] = [
+        {"field": k.field, "value": k.value, "total": rules.capped(k.total)}
+        for k in known
+        if rules.meets(k.total, k.base)
+    ]
     if context.win_by is not None:
         ways += [
-            {"field": "win_by", "value": way, "total": total}
+            {"field": "win_by", "value": way, "total": rules.capped(total)}
             for way, total, base in other_ways(hand, context, rules)
             if rules.meets(total, base)
         ]

@@ -8,11 +8,13 @@ from typing import Any, cast
 
 from ..hand import Context, Fault, Faults, Hand, check
 from ..notation import format_hand
-from ..readings import distance, meld_group, tiles_of
+from ..readings import distance, meld_group
 from ..readings import waits as shape_waits
 from ..rules import RuleSet
 from ..score import Score, judge
+from ..score.judge import faults_of
 from ..tiles import FACES, INDEX
+from .nowin import tiles_in
 
 #: What holds of a way of winning only, and is unknown when the way changes.
 _OF_THE_WAY = {
@@ -47,7 +49,7 @@ def waits(hand: Hand, context: Context, rules: RuleSet, seen: Sequence[str] = ()
     is left is listed all the same: by shape it is one, and may cost the points of a single wait.
     Raises :class:`Faults`, also for a hand that has its winning tile.
     """
-    full = 3 * (rules.sets - len(hand.melds)) + 2
+    full = hand.full(rules.sets)
     faults = list(check(hand, replace(context, win_by=None), rules.sets))
     if hand.win_tile is not None or len(hand.concealed) == full:
         at = "/hand/win_tile" if hand.win_tile is not None else "/hand/concealed"
@@ -60,10 +62,7 @@ def waits(hand: Hand, context: Context, rules: RuleSet, seen: Sequence[str] = ()
             faults.append(Fault("too_many_copies", "/seen", tile=face, params={"found": copies, "most": most}))
     if faults:
         raise Faults(faults)
-    counts = [0] * 34
-    for face in hand.concealed:
-        counts[INDEX[face]] += 1
-    tiles = tiles_of(counts, tuple(meld_group(meld) for meld in hand.melds), rules.sets)
+    tiles = tiles_in(hand.concealed, tuple(meld_group(meld) for meld in hand.melds), rules)
     mask = shape_waits(tiles, rules.shapes)
     shown = list(held)
     for face in seen:
@@ -106,13 +105,19 @@ def _last_copy(hand: Hand, face: str, context: Context, seen: Sequence[str]) -> 
 
 
 def _totals(hand: Hand, face: str, context: Context, rules: RuleSet, held: int) -> dict[str, Any]:
+    """Return the totals by draw and by discard; None for a way that what is known of the deal rules out."""
+    found: dict[str, Any] = {"self_draw": None, "discard": None}
     if held >= 4:
-        return {"self_draw": None, "discard": None}
-    found: dict[str, Any] = {}
-    for way in ("self_draw", "discard"):
-        told = replace(hand, win_tile=face)
-        judged = judge(told, as_won(context, way), rules)
-        best = cast("Score", judged).best  # a wait by shape always completes the hand
+        return found
+    told = replace(hand, win_tile=face)
+    faults = {way: faults_of(told, as_won(context, way), rules) for way in found}
+    drawn, claimed = faults["self_draw"], faults["discard"]
+    if drawn and claimed:
+        raise Faults([*drawn, *(fault for fault in claimed if fault not in drawn)])
+    for way in found:
+        if faults[way]:
+            continue
+        best = cast("Score", judge(told, as_won(context, way), rules)).best  # a wait by shape completes the hand
         found[way] = {
             "total": rules.capped(best.total),
             "total_without_flowers": rules.capped(best.base),

@@ -82,7 +82,10 @@ def _melds(melds: tuple[Meld, ...]) -> Iterator[Fault]:
         if meld.concealed and meld.kind != KONG:
             params = {"kind": meld.kind}
             yield Fault("concealed_meld", f"{at}/concealed", params=params, suggestion="put_into_concealed")
-        if meld.concealed and meld.claimed_from is not None:
+        if meld.claimed_from is not None and meld.claimed_from not in WINDS:
+            allowed = {"value": meld.claimed_from, "allowed": list(WINDS)}
+            yield Fault("unknown_value", f"{at}/claimed_from", params=allowed)
+        elif meld.concealed and meld.claimed_from is not None:
             yield Fault("concealed_kong_claimed", f"{at}/claimed_from", params={"seat": meld.claimed_from})
 
 
@@ -126,7 +129,7 @@ def _size(hand: Hand, sets: int) -> Iterator[Fault]:
     if len(hand.melds) > sets:
         yield Fault("too_many_melds", "/hand/melds", params={"most": sets, "found": len(hand.melds)})
         return
-    before_win = 3 * (sets - len(hand.melds)) + 1
+    before_win = hand.full(sets) - 1
     held = [face for face in hand.concealed if face not in BONUS]
     found = len(held)
     right = (before_win,) if hand.win_tile is not None else (before_win, before_win + 1)

@@ -45,6 +45,16 @@ class Hand:
     flowers: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
 
+    def full(self, sets: int) -> int:
+        """Return how many tiles are not in melds once the hand is complete, in a game of ``sets`` sets and a pair."""
+        return 3 * (sets - len(self.melds)) + 2
+
+    def completed_by(self, face: str) -> Hand:
+        """Return this hand, whose winning tile is among the others, with a copy of ``face`` told to be it."""
+        at = self.concealed.index(face)
+        concealed = self.concealed[:at] + self.concealed[at + 1 :]
+        return Hand(concealed, face, self.melds, self.flowers, self.kept)
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -72,3 +82,7 @@ class Context:
     discards_made: int | None = None
     repeats: int | None = None
     liable: str | None = None
+
+
+#: The fields of a context, in their order.
+CONTEXT_FIELDS: Final = tuple(Context.__annotations__)

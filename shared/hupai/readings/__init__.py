@@ -15,6 +15,7 @@ from .shapes import (
     Split,
     Tiles,
     places,
+    shapes_of,
     splits,
     tiles_of,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "distance",
     "meld_group",
     "places",
+    "shapes_of",
     "splits",
     "tiles_of",
     "waits",

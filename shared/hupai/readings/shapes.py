@@ -128,6 +128,21 @@ SHAPES: Final[dict[str, Callable[[Tiles], list[Split]]]] = {
 }
 
 
+#: Shapes of a number of tiles of their own, and the sets, beside a pair, that a hand of their game has.
+_SETS: Final = {
+    SEVEN_PAIRS: 4,
+    SEVEN_DIFFERENT_PAIRS: 4,
+    THIRTEEN_ORPHANS: 4,
+    KNITTED_HAND: 4,
+    SEVEN_PAIRS_AND_TRIPLET: 5,
+}
+
+
+def shapes_of(sets: int) -> tuple[str, ...]:
+    """Return the shapes that a hand of ``sets`` sets and a pair, or as many tiles, can have."""
+    return tuple(shape for shape in SHAPES if _SETS.get(shape, sets) == sets)
+
+
 def tiles_of(counts: list[int], melds: tuple[Group, ...], sets: int) -> Tiles:
     """Look at concealed ``counts`` (34 numbers, winning tile included) beside ``melds``."""
     found = list(EMPTY)

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from ..hand.faults import Fault
-from .conversion import conversion_faults, conversion_of
+from ..readings import shapes_of
+from .conversion import NONE, conversion_faults, conversion_of
 from .play import FALSE_WINS
 from .schema import shown, step
-from .scheme import scheme_faults, scheme_of
+from .scheme import highest_total, scheme_faults, scheme_of
 
 Json = dict[str, Any]
 
@@ -47,7 +48,6 @@ _DEFAULTS: Final[Json] = {
     "conversion": None,
     "conversions": {},
     "schemes": {},
-    "families": {},
     "kongs": {},
     "switches": {},
     "options": [],
@@ -193,6 +193,11 @@ def _game(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]
 
 
 def _lists(state: State, changes: Mapping[str, Any], at: str, faults: list[Fault]) -> None:
+    possible = shapes_of(state.fields["sets"])
+    for i, shape in enumerate(changes.get("shapes_on", ())):
+        if shape not in possible:
+            params = {"value": shape, "allowed": list(possible)}
+            faults.append(Fault("unknown_value", f"{at}/shapes_on/{i}", params=params))
     for name in ("shapes", "win_by"):
         now = state.fields[name]
         now += [one for one in changes.get(f"{name}_on", ()) if one not in now]
@@ -228,18 +233,19 @@ def final_faults(state: State, at: str) -> Iterable[Fault]:
         params = {"cap": cap, "minimum": minimum}
         faults.append(Fault("cap_below_minimum", _cause(state, ("cap", "minimum"), at), params=params))
         return faults
+    scheme = scheme_of(fields["payments"], fields["unit_scale"], fields["dealer_factor"])
+    top = highest_total(scheme, cap)
     gaps: list[Fault] = []
     if fields["conversion"] is not None:
         here = _cause(state, ("conversion",), "")
-        gaps = list(conversion_faults(fields["conversion"], minimum, cap, here))
+        gaps = list(conversion_faults(fields["conversion"], minimum, top, here))
         if not here:  # the table is not the caller's: what brought it to light is
-            here = _cause(state, ("minimum", "cap"), at)
+            here = _cause(state, ("minimum", "cap", "payments"), at)
             gaps = [fault._replace(pointer=here) for fault in gaps]
         faults += gaps
     if not gaps:
-        scheme = scheme_of(fields["payments"], fields["unit_scale"], fields["dealer_factor"])
         here = _cause(state, ("payments", "conversion", "unit_scale", "minimum", "cap"), at)
-        faults += scheme_faults(scheme, conversion_of(fields["conversion"]), minimum, cap, here)
+        faults += scheme_faults(scheme, conversion_of(fields["conversion"]) or NONE, minimum, top, here)
     return faults
 
 

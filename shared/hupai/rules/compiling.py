@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..hand.faults import Fault, Faults
+from ..hand.model import CONTEXT_FIELDS
 from . import relations
 from .changes import Json, State, replaced
 from .conversion import conversion_of
@@ -28,7 +29,6 @@ def compiled(
 
     active = [pattern for pattern in patterns if not pattern.off]
     special = 0 if fields["specials"] == "add" else sum(1 << rows[pattern.id] for pattern in active if pattern.special)
-    families = tuple(tuple(rows[name] for name in names) for names in fields["families"].values())
     return RuleSet(
         id=source["id"],
         version=source["version"],
@@ -39,7 +39,7 @@ def compiled(
         shapes=tuple(fields["shapes"]),
         win_by=tuple(fields["win_by"]),
         needs=tuple(fields["needs"]),
-        uses=tuple(fields["uses"]),
+        uses=tuple(_uses(active, family, fields["needs"])),
         payments={**fields["payments"], "several_winners": fields["winners"] == "all"},
         options=resolved,
         switches=fields["switches"],
@@ -60,8 +60,6 @@ def compiled(
         zero_total=fields["zero_total"],
         specials=fields["specials"],
         special_rows=special,
-        families=families,
-        sifted=bool(special or families),
         flower_rows=mask(tuple(dict.fromkeys(fields["on_flower_win"]))),
         winners=fields["winners"],
         liability=fields["liability"],
@@ -75,6 +73,14 @@ def compiled(
         rows=rows,
         play=play_of(fields["table"]),
     )
+
+
+def _uses(active: list[Pattern], family: Family, needs: list[str]) -> Iterator[str]:
+    """Yield each field, in the order of a context, that some pattern reads and that may stay unknown."""
+    read = {name for pattern in active for name in family.uses.get(str(pattern.test.get("predicate")), ())}
+    for name in CONTEXT_FIELDS:
+        if name in read and name not in needs:
+            yield name
 
 
 def _said(source: Mapping[str, Any], family: str, resolved: Json, inferred: list[str]) -> Json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..hand.faults import Fault
 
@@ -28,6 +28,26 @@ class Conversion(NamedTuple):
         value = self.times * total + self.plus
         return value if self.most is None else min(value, self.most)
 
+    def examples(self, least: int, top: int | None) -> Iterator[tuple[int, int]]:
+        """Yield (total, points) so that whatever divides all of these points divides those of every total.
+
+        ``least`` to ``top`` are the totals that occur (None: without end).
+        """
+        last = least + 1  # a line is known by two of its points, and past its limit by a third
+        if self.points:
+            last = max(len(self.points), least)
+        elif self.most is not None and self.times:
+            yield from self._at_most(least, top)
+        for total in range(least, (last if top is None else min(last, top)) + 1):
+            yield total, self(total)
+
+    def _at_most(self, least: int, top: int | None) -> Iterator[tuple[int, int]]:
+        """Yield the first total that the limit holds back, if it occurs."""
+        assert self.most is not None
+        total = max(least, (self.most - self.plus) // self.times + 1)
+        if top is None or total <= top:
+            yield total, self(total)
+
     def as_json(self) -> dict[str, object]:
         """Return the table as a preset writes it."""
         if self.points:
@@ -35,6 +55,10 @@ class Conversion(NamedTuple):
             return table if self.above is None else {**table, "above": self.above}
         line: dict[str, object] = {"times": self.times, "plus": self.plus}
         return line if self.most is None else {**line, "most": self.most}
+
+
+#: Points are the total itself, where a rule set does not convert.
+NONE: Final = Conversion((), None, 1, 0, None)
 
 
 def conversion_of(words: Mapping[str, Any] | None) -> Conversion | None:
@@ -50,8 +74,11 @@ def conversion_of(words: Mapping[str, Any] | None) -> Conversion | None:
     )
 
 
-def conversion_faults(words: Mapping[str, Any], minimum: int, cap: int | None, at: str) -> Iterator[Fault]:
-    """Yield what is wrong with a conversion: a total from ``minimum`` to ``cap`` without points, points that fall."""
+def conversion_faults(words: Mapping[str, Any], minimum: int, top: int | None, at: str) -> Iterator[Fault]:
+    """Yield what is wrong with a conversion: a total from ``minimum`` to ``top`` without points, points that fall.
+
+    ``top``: the greatest total that occurs, what only the dealer pays or gets included; None where there is none.
+    """
     if "points" not in words:
         if "above" in words or "times" not in words:
             yield Fault("missing_field", f"{at}/points", params={"field": "points"})
@@ -72,7 +99,7 @@ def conversion_faults(words: Mapping[str, Any], minimum: int, cap: int | None, a
             )
         last = value
     if above is None:
-        if cap is None or cap >= len(points):
+        if top is None or top >= len(points):
             yield Fault("conversion_gap", f"{at}/above", params={"total": max(len(points), minimum)})
     elif last is not None and above < last:
         params = {"total": len(points), "points": above, "before": last}

@@ -32,10 +32,14 @@ def _no_foreign_shape(facts: Facts) -> str | None:
 
 
 class Family(NamedTuple):
-    """What a room adds to its table: tests by name, and what it says of a hand that no test can."""
+    """What a room adds to its table: tests by name, and what it says of a hand that no test can.
+
+    ``uses``: the fields of a context that a test reads and that may be unknown.
+    """
 
     hand: Mapping[str, HandTest]
     split: Mapping[str, tuple[int, SplitTest]]
+    uses: Mapping[str, tuple[str, ...]]
     place: Mapping[str, PlaceTest] = MappingProxyType({})
     count_sets: CountSets = _sets_make_nothing
     left_out: LeftOut = _nothing_left_out
@@ -55,6 +59,7 @@ FAMILIES: Final[dict[str, Family]] = {
     "mcr": Family(
         mcr.HAND,
         mcr.SPLIT,
+        mcr.USES,
         mcr.PLACE,
         mcr.count_sets,
         mcr.left_out,
@@ -62,10 +67,11 @@ FAMILIES: Final[dict[str, Family]] = {
         mcr.by_option,
         concealed_pungs={n: f"{word}_concealed_pungs" for n, word in _NUMBERS.items() if n < 5},
     ),
-    "hk": Family(hk.HAND, hk.SPLIT),
+    "hk": Family(hk.HAND, hk.SPLIT, hk.USES),
     "tw": Family(
         tw.HAND,
         tw.SPLIT,
+        tw.USES,
         tw.PLACE,
         lone_wait=tw.lone_wait,
         concealed_pungs={n: f"{word}_concealed_triplets" for n, word in _NUMBERS.items()},

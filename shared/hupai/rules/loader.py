@@ -13,7 +13,7 @@ from .changes import State, apply, final_faults, state_of
 from .compiling import compiled
 from .digest import canonical, digest
 from .families import FAMILIES, TABLES
-from .model import Option, RuleSet
+from .model import Option, RuleSet, json_value
 from .schema import faults_of, kind_of, number_shown, preset_schema, shown, step
 
 _HERE: Final = Path(__file__).parent
@@ -228,7 +228,7 @@ def _field(state: State, name: str) -> object:
     if inner:
         return state.fields[outer][inner]
     value = state.fields.get(f"{name}_name", state.fields[name])
-    return "none" if value is None else value
+    return "none" if value is None else json_value(value) if isinstance(value, str) else value
 
 
 def _key(value: object) -> str:

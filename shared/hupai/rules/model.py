@@ -73,7 +73,7 @@ class Option(NamedTuple):
 
         Numbers from ``least`` to ``most``, where the option has them, are allowed beside these.
         """
-        return [_json_value(text) for text in self.choices]
+        return [json_value(text) for text in self.choices]
 
     def allows(self, value: object) -> bool:
         """Tell whether ``value`` is one of the choices, or a number in the range."""
@@ -82,7 +82,8 @@ class Option(NamedTuple):
         return any(value == allowed and type(value) is type(allowed) for allowed in self.values())
 
 
-def _json_value(text: str) -> object:
+def json_value(text: str) -> object:
+    """Return the value that an option's choice, a name in JSON, stands for."""
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.lstrip("-").isdigit() else text
@@ -124,6 +125,7 @@ class RuleSet:
     """A rule set with its options resolved: immutable, made once by :func:`hupai.rules.load`.
 
     ``minimum``: a hand worth less may not be declared; ``minimum_excludes_bonus``: bonus tiles do not help to reach it.
+    ``needs``: winds that must be told where they matter; ``uses``: fields that add nothing while they are unknown.
     ``cap``: no hand is worth more (None: no limit).  ``zero_total``: a win worth nothing is a ``win`` or a ``draw``.
     ``specials``: of several special hands the ``best`` counts, all are ``listed`` and nothing else counts, or they
     ``add`` to everything else.  ``winners``: how many are paid on one discard, ``one`` or ``all``.
@@ -161,11 +163,8 @@ class RuleSet:
     conversion: Conversion | None = None
     zero_total: str = "win"
     specials: str = "best"
+    #: The special hands, as bits; none where they add to everything else.
     special_rows: int = 0
-    #: Rows of which only the strongest counts, the strongest last; in the order of their names.
-    families: tuple[tuple[int, ...], ...] = ()
-    #: Whether hits are sifted before exclusions: there are special hands or families.
-    sifted: bool = False
     flower_rows: int = 0
     winners: str = "one"
     liability: str = "none"

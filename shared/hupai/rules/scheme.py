@@ -15,8 +15,6 @@ _AS: Final = {
     "eight_flowers": "self_draw",
     "seven_flowers": "self_draw",
 }
-#: Totals looked at for halves where there is neither a table nor a cap.
-_FAR: Final = 200
 
 
 class Share(NamedTuple):
@@ -70,20 +68,20 @@ def _share(words: Mapping[str, int], scale: int) -> Share:
     return Share(words.get("times", 0) * scale, words.get("over", 1), words.get("plus", 0) * scale)
 
 
-def scheme_faults(
-    scheme: Scheme, conversion: Conversion | None, minimum: int, cap: int | None, at: str
-) -> Iterator[Fault]:
-    """Yield a fault where a hand that may be declared would be paid by halves."""
-    least_over = max((share.over for pair in scheme.by.values() for share in pair), default=1)
-    if least_over == 1:
-        return
-    top = cap if cap is not None else max(minimum, len(conversion.points) if conversion and conversion.points else _FAR)
+def highest_total(scheme: Scheme, cap: int | None) -> int | None:
+    """Return the greatest total that is ever converted: the cap, raised by what the dealer adds; None without end."""
+    if cap is None or scheme.dealer_per_repeat:
+        return None
+    return cap + scheme.dealer_plus
+
+
+def scheme_faults(scheme: Scheme, conversion: Conversion, minimum: int, top: int | None, at: str) -> Iterator[Fault]:
+    """Yield a fault where a hand that may be declared would be paid by halves; ``top`` as :func:`highest_total`."""
     for way, pair in scheme.by.items():
         for name, share in zip(("discarder", "others"), pair, strict=True):
             if share.over == 1:
                 continue
-            for total in range(minimum, top + 1):
-                points = total if conversion is None else conversion(total)
+            for total, points in conversion.examples(minimum, top):
                 if share.times * points % share.over:
                     params = {"way": way, "payer": name, "total": total, "points": points, "over": share.over}
                     yield Fault("fractional_payment", at, params=params, suggestion="raise_unit_scale")

@@ -82,7 +82,7 @@ def split_hits(facts: Facts, split: SplitFacts) -> list[Hit]:
 
 def resolve(hits: list[Hit], rules: RuleSet) -> tuple[list[Hit], int, int]:
     """Return the hits that count, their total, and the total without bonus tiles.  ``hits`` are in table order."""
-    if rules.sifted:
+    if rules.special_rows:
         hits, _ = sift(hits, rules)
     removed = some = one = 0
     implied = rules.implied
@@ -108,7 +108,7 @@ def resolve(hits: list[Hit], rules: RuleSet) -> tuple[list[Hit], int, int]:
         total += values[row]
         if not bonus >> row & 1:
             base += values[row]
-    if not base and rules.tests.otherwise >= 0:
+    if not base and rules.tests.otherwise >= 0 and all(bonus >> row & 1 for row, _ in counted):
         row = rules.tests.otherwise
         counted.insert(0, (row, ()))
         total += values[row]

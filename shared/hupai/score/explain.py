@@ -16,9 +16,9 @@ class NotCounted(NamedTuple):
     """A pattern shown and left out.
 
     ``kind``: ``implied`` by row ``by``, ``same_sets`` (for the sets that made row ``by``), ``account_once``,
-    ``special`` (a special hand, row ``by``, shuts it out), ``strongest_only`` (of its family row ``by`` counts),
-    ``several_waits`` (``tiles``: everything that would have completed the hand), ``completed_by_discard`` (``tiles``:
-    the winning tile) or ``option`` (``tiles``: its id).  ``times``: occurrences; ``evidence``: what makes each.
+    ``special`` (a special hand, row ``by``, shuts it out), ``several_waits`` (``tiles``: everything that would have
+    completed the hand), ``completed_by_discard`` (``tiles``: the winning tile) or ``option`` (``tiles``: its id).
+    ``times``: occurrences; ``evidence``: what makes each.
     """
 
     row: int
@@ -37,9 +37,9 @@ def not_counted(score: Score) -> list[NotCounted]:
     if len(best.counted) != len(best.hits):
         left = list(best.counted)
         hits = best.hits
-        if rules.sifted:
-            hits, out = sift(hits, rules)
-            found.extend((hit, kind, by, ()) for hit, kind, by in out)
+        if rules.special_rows:
+            hits, special = sift(hits, rules)
+            found.extend((hit, "special", special, ()) for hit in best.hits if hit not in hits)
         removed: dict[int, int] = {}
         for row, _ in hits:
             if row not in removed:

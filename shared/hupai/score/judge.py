@@ -54,12 +54,11 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
         if not alone.counted:  # an option or preset took the row out
             return NoWin("flower_win_not_in_rules", notices)
         return Score(facts, context, [alone], (), notices)
-    complete = 3 * (rules.sets - len(hand.melds)) + 2
     if hand.win_tile is None:
-        if len(hand.concealed) < complete:
+        if len(hand.concealed) < hand.full(rules.sets):
             return NoWin("short_of_winning_tile", notices)
         return _any_win_tile(hand, context, rules, notices)
-    return _with_win_tile(hand, hand.win_tile, hand.concealed, context, rules, notices)
+    return _with_win_tile(hand, hand.win_tile, context, rules, notices)
 
 
 def faults_of(hand: Hand, context: Context, rules: RuleSet) -> list[Fault]:
@@ -95,80 +94,66 @@ def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, t
 
 
 def _with_win_tile(
-    hand: Hand, win: str, concealed: tuple[str, ...], context: Context, rules: RuleSet, notices: tuple[Notice, ...]
+    hand: Hand, win: str, context: Context, rules: RuleSet, notices: tuple[Notice, ...]
 ) -> Score | NoWin:
+    """Score ``hand``, whose winning tile is told: ``win``."""
     if context.win_by is None:
-        return _any_way(hand, win, concealed, context, rules, notices)
-    facts = Facts(hand, win, concealed, context, rules)
+        return _any_way(hand, win, context, rules, notices)
+    facts = Facts(hand, win, hand.concealed, context, rules)
     readings = evaluate(facts)
     if not readings:
         foreign = FAMILIES[rules.family].foreign_shape(facts)
         if foreign is not None:
             return NoWin("shape_not_in_rules", (*notices, Notice("shape_not_in_rules", "/hand", {"shape": foreign})))
-        return NoWin("win_tile_does_not_complete" if hand.win_tile is not None else "no_winning_shape", notices)
+        return NoWin("win_tile_does_not_complete", notices)
     _winds(facts, readings)
     return Score(facts, context, readings, (), notices)
 
 
-def _any_way(
-    hand: Hand, win: str, concealed: tuple[str, ...], context: Context, rules: RuleSet, notices: tuple[Notice, ...]
-) -> Score | NoWin:
+def _any_way(hand: Hand, win: str, context: Context, rules: RuleSet, notices: tuple[Notice, ...]) -> Score | NoWin:
     """How the hand was won is not told: take the way that is worth least, and say so."""
     found: list[Score] = []
-    for way in ways(hand, win, context, rules):
-        judged = _with_win_tile(hand, win, concealed, replace(context, win_by=way), rules, notices)
+    for way in ("discard", "self_draw"):
+        told = replace(context, win_by=way)
+        if way not in rules.win_by or faults_of(hand, told, rules):
+            continue  # what is known rules it out
+        judged = _with_win_tile(hand, win, told, rules, notices)
         if isinstance(judged, NoWin):
             return judged
         found.append(judged)
     if not found:
         params = {"with": "/context", "reason": "no_way_of_winning"}
         raise Faults([Fault("contradiction", "/context/win_by", params=params)])
-    least = min(found, key=lambda score: score.best.total)
+    least = min(found, key=_total)
     notice = Notice("win_by_unknown", "/context/win_by", {"value": least.context.win_by})
     return least._replace(notices=(*least.notices, notice))
-
-
-def ways(hand: Hand, win: str, context: Context, rules: RuleSet) -> list[str]:
-    """Return the ways in which the hand can have been won, as far as the context tells."""
-    concealed = _without(hand.concealed, win) if hand.win_tile is None else hand.concealed
-    told = replace(hand, win_tile=win, concealed=concealed)
-    return [
-        way
-        for way in ("discard", "self_draw")
-        if way in rules.win_by and not faults_of(told, replace(context, win_by=way), rules)
-    ]
-
-
-def _without(faces: tuple[str, ...], face: str) -> tuple[str, ...]:
-    at = faces.index(face)
-    return faces[:at] + faces[at + 1 :]
 
 
 def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[Notice, ...]) -> Score | NoWin:
     """The winning tile is not told: score each possible one; the lowest total is the answer."""
     found: list[Score] = []
-    nothing: NoWin | None = None
     for face in dict.fromkeys(sorted(hand.concealed, key=INDEX.__getitem__)):
-        rest = _without(hand.concealed, face)
-        told = replace(hand, concealed=rest, win_tile=face)
+        told = hand.completed_by(face)
         one_context, _ = _corrected(told, context, rules)
         if faults_of(told, one_context, rules):
             continue  # this tile would contradict the context
-        score = _with_win_tile(told, face, rest, one_context, rules, ())
-        if isinstance(score, NoWin):
-            foreign = score.reason == "shape_not_in_rules"
-            nothing = score._replace(notices=notices + score.notices) if foreign else NoWin("no_winning_shape", notices)
-            break
-        found.append(score)
-    if nothing or not found:
-        if nothing:
-            return nothing
+        judged = _with_win_tile(told, face, one_context, rules, ())
+        if isinstance(judged, NoWin):  # whichever tile came last
+            if judged.reason == "win_tile_does_not_complete":
+                return NoWin("no_winning_shape", notices)
+            return judged._replace(notices=notices + judged.notices)
+        found.append(judged)
+    if not found:
         params = {"with": "/hand/concealed", "reason": "no_win_tile_possible"}
         raise Faults([Fault("contradiction", "/context", params=params)])
-    least = min(found, key=lambda score: score.best.total)
+    least = min(found, key=_total)
     table = tuple((s.facts.win_face, s.best.total, s.best.base) for s in found)
     notice = Notice("win_tile_unknown", "/hand/win_tile", {"value": least.facts.win_face})
     return least._replace(by_win_tile=table, notices=(*notices, *least.notices, notice))
+
+
+def _total(score: Score) -> int:
+    return score.best.total
 
 
 def _winds(facts: Facts, readings: list[Reading]) -> None:

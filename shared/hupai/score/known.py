@@ -99,6 +99,7 @@ def _discards(score: Score) -> Iterator[Known]:
     facts, best, rules = score.facts, score.best, score.facts.rules
     if score.context.discards_made is not None:
         return
+    last: Known | None = None
     for number in rules.if_discards:
         changed = replace(score.context, discards_made=number)
         if faults_of(facts.hand, changed, rules):
@@ -107,8 +108,13 @@ def _discards(score: Score) -> Iterator[Known]:
             top = flower_win(facts.hand, changed, rules)[1]
         else:
             top = _rescored(score, changed)
+        if last is not None and last.total != top.total:
+            yield last
+        last = None
         if top.total != best.total:
-            yield Known("discards_made", number, top.total - best.total, top.total, top.base)
+            last = Known("discards_made", number, top.total - best.total, top.total, top.base)
+    if last is not None:
+        yield last
 
 
 def _round_winds(score: Score) -> Iterator[Known]:

@@ -138,3 +138,36 @@ def test_the_same_hand_won_another_way():
     assert (got["before"]["total"], got["after"]["total"], got["adds"]) == (6, 8, 2)
     other = what_if(LOW, Context(win_by="self_draw"), MCR, {"win_tile": "9p"})
     assert other["after"]["is_win"] is False
+
+
+def test_a_way_that_the_deal_rules_out_leaves_the_other_of_a_wait():
+    # Nothing was discarded yet: such a hand is won by drawing, or not at all.
+    hand = Hand(("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6s", "7s", "8s", "E"))
+    row = waits(hand, Context(None, "E", "E", discards_made=0), load("hk-old-style"))["waits"][0]
+    assert (row["tile"], row["discard"]) == ("E", None)
+    assert row["self_draw"]["total"] > 0
+    with pytest.raises(Faults) as error:
+        waits(hand, Context(None, "E", "E", discards_made=5000), load("hk-old-style"))
+    assert [fault.code for fault in error.value.faults] == ["out_of_range"]
+
+
+def test_what_would_reach_the_minimum_is_never_more_than_the_cap():
+    hand = Hand(("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6s", "7s", "8s", "E"), "E", flowers=("2f",))
+    found = answer(hand, Context("self_draw", "E", "E"), load("hk-old-style", {"minimum": 7, "cap": 10}))
+    ways = {(way["field"], way["value"]): way["total"] for way in found["to_minimum"]["ways"]}
+    assert ways["heavenly", True] == 10
+    assert {(row["field"], row["total"]) for row in found["if_known"]} >= {("heavenly", 10)}
+
+
+def test_of_discards_that_count_the_same_the_last_is_named():
+    hand = Hand(("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6s", "7s", "8s", "5s"), "5s")
+    west, north = (answer(hand, Context("discard", seat, "E"), load("hk-old-style"))["if_known"] for seat in "WN")
+    assert [row["value"] for row in west if row["field"] == "discards_made"] == [2]
+    assert [row["value"] for row in north if row["field"] == "discards_made"] == [3]
+
+
+def test_a_field_is_asked_about_where_a_preset_or_an_option_makes_it_count():
+    fields = {"heavenly", "earthly", "discards_made", "after_two_kongs"}
+    assert fields & set(load("hk-gametwist").uses) == set()
+    assert fields <= set(load("hk-old-style").uses)
+    assert "last_of_kind" not in load({"base": "mcr", "changes": {"off": ["last_tile"]}}).uses

@@ -402,3 +402,93 @@ def test_a_wrong_option_is_a_typed_fault(name):
 @pytest.mark.parametrize("name", ["hk", "HK-NYC", "", "hk-nyc ", "../mcr", "hk/names"])
 def test_an_unknown_rule_set(name):
     assert faults(name) == [("unknown_rules", "/rules")]
+
+
+def own(base, **changes):
+    return {"base": base, "changes": changes}
+
+
+ONE_EACH = {"discard": {"discarder": {"times": 1}, "others": {}}, "self_draw": {"others": {"times": 1}}}
+HALVES = {"discard": {"discarder": {"times": 1, "over": 2}, "others": {}}, "self_draw": {"others": {"times": 1}}}
+
+
+@pytest.mark.parametrize(
+    ("preset", "code", "pointer"),
+    [
+        # Fourteen tiles are no hand of sixteen.
+        (own("tw-mahjong-planet", shapes_on=["thirteen_orphans"]), "unknown_value", "/rules/changes/shapes_on/0"),
+        (own("tw-association", shapes_on=["knitted", "seven_pairs"]), "unknown_value", "/rules/changes/shapes_on/1"),
+        (own("mcr", shapes_on=["seven_pairs_and_triplet"]), "unknown_value", "/rules/changes/shapes_on/0"),
+        # What only the dealer pays or gets is converted past the cap.
+        (
+            own(
+                "tw-mahjong-planet",
+                cap=3,
+                conversion={"points": [0, 2, 4, 6]},
+                payments={**ONE_EACH, "dealer": {"plus": 1}},
+            ),
+            "conversion_gap",
+            "/rules/changes/conversion/above",
+        ),
+        (
+            own(
+                "tw-mahjong-planet",
+                cap=3,
+                conversion={"points": [0, 2, 4, 6]},
+                payments={**ONE_EACH, "dealer": {"per_repeat": 1}},
+            ),
+            "conversion_gap",
+            "/rules/changes/conversion/above",
+        ),
+        (
+            own(
+                "tw-mahjong-planet",
+                cap=3,
+                conversion={"points": [0, 2, 4, 6], "above": 7},
+                payments={**HALVES, "dealer": {"plus": 1}},
+            ),
+            "fractional_payment",
+            "/rules/changes/payments",
+        ),
+        # The limit of a line is odd, and reached far from where it starts.
+        (
+            own("hk-gametwist", conversion={"times": 2, "most": 1001}, payments=HALVES),
+            "fractional_payment",
+            "/rules/changes/payments",
+        ),
+    ],
+)
+def test_a_preset_that_would_go_wrong_far_from_its_first_hand_is_refused(preset, code, pointer):
+    with pytest.raises(Faults) as error:
+        load(preset)
+    assert (code, pointer) in {(fault.code, fault.pointer) for fault in error.value.faults}
+
+
+@pytest.mark.parametrize(
+    "preset",
+    [
+        own("tw-mahjong-planet", cap=3, conversion={"points": [0, 2, 4, 6]}, payments=HALVES),
+        own("tw-mahjong-planet", conversion={"times": 2, "most": 1000}, payments=HALVES),
+        own("tw-mahjong-planet", cap=500, conversion={"times": 2, "most": 1001}, payments=HALVES),
+        own("hk-gametwist", shapes_on=["seven_pairs", "knitted_straight"]),
+    ],
+)
+def test_a_preset_that_goes_wrong_nowhere_is_taken(preset):
+    assert load(preset).custom
+
+
+def test_a_pattern_of_value_0_is_a_pattern_still():
+    hand = Hand(("1m", "2m", "3m", "5m", "6m", "7m", "4p", "5p", "E", "E", "7s", "7s", "7s"), "6p", flowers=("1f",))
+    context = Context("discard", "S", "W", "E")
+    for changes, first in (
+        ({"off": ["concealed_hand"]}, "chicken_hand"),
+        ({"values": {"concealed_hand": 0}}, "concealed_hand"),
+    ):
+        found = answer(hand, context, load(own("mcr", **changes)))
+        assert [fan["id"] for fan in found["fans"]] == [first, "flower_tiles"]
+
+
+def test_an_option_is_told_as_its_choices_are_written():
+    found = load(own("tw-association", payments="1"))
+    assert type(found.options["dealer_tai"]) is int
+    assert load(own("tw-association", payments="1"), dict(found.options)).options == found.options

@@ -6,7 +6,7 @@ from hupai.hand import CHOW, KONG, Context, Faults, Hand, Meld
 from hupai.rules import load
 from hupai.score import judge
 
-SIXTEEN = tuple(["1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6p", "7p", "8p", "2s", "3s", "4s", "E"])
+SIXTEEN = ("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6p", "7p", "8p", "2s", "3s", "4s", "E")
 TWO_KONGS = Hand(
     ("E", "5p", "6p", "7p"),
     "E",

@@ -3,6 +3,6 @@
 No pattern looks at the place of the winning tile, and no sets make one together by their ranks.
 """
 
-from .predicates import HAND, SPLIT
+from .predicates import HAND, SPLIT, USES
 
-__all__ = ["HAND", "SPLIT"]
+__all__ = ["HAND", "SPLIT", "USES"]

@@ -231,6 +231,20 @@ HAND: Final[dict[str, HandTest]] = {
     "eight_flowers": eight_flowers,
 }
 
+#: Context fields that a test reads and that a caller may leave unknown.
+USES: Final[dict[str, tuple[str, ...]]] = {
+    "kong_replacement": ("after_kong",),
+    "double_kong_replacement": ("after_two_kongs",),
+    "last_tile": ("last_wall_tile", "last_discard"),
+    "heaven": ("heavenly",),
+    "earth": ("earthly",),
+    "man": ("seat_wind", "earthly", "discards_made"),
+    "own_flower": ("seat_wind",),
+    "own_season": ("seat_wind",),
+    "seat_wind": ("seat_wind",),
+    "round_wind": ("round_wind",),
+}
+
 #: What a split must have for the test to be worth running, and the test.
 SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
     "four_winds": (ALL_PUNGS | WIND_PUNG, four_winds),

@@ -262,6 +262,16 @@ HAND: Final[dict[str, HandTest]] = {
     "flower_tiles": flowers,
 }
 
+#: Context fields that a test reads and that a caller may leave unknown.
+USES: Final[dict[str, tuple[str, ...]]] = {
+    "last_tile_draw": ("last_wall_tile",),
+    "last_tile_claim": ("last_discard",),
+    "out_with_replacement_tile": ("after_kong",),
+    "last_tile": ("last_of_kind",),
+    "prevalent_wind": ("round_wind",),
+    "seat_wind": ("seat_wind",),
+}
+
 #: What a split must have for the test to be worth running, and the test.
 SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
     "big_four_winds": (WIND_PUNG, honor_pungs(WINDS, 4)),

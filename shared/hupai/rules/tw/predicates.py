@@ -396,6 +396,26 @@ HAND: Final[dict[str, HandTest]] = {
     "four_kongs": four_kongs,
 }
 
+#: Context fields that a test reads and that a caller may leave unknown.
+USES: Final[dict[str, tuple[str, ...]]] = {
+    "last_wall_tile": ("last_wall_tile", "after_kong"),
+    "last_discard": ("last_discard",),
+    "kong_replacement": ("after_kong",),
+    "heavenly_hand": ("heavenly",),
+    "earthly_hand": ("earthly",),
+    "earthly_hand_drawn": ("earthly",),
+    "human_hand": ("earthly",),
+    "original_call": ("original_call",),
+    "heavenly_call": ("original_call", "seat_wind"),
+    "earthly_call": ("original_call", "seat_wind"),
+    "early_win_5": ("discards_made",),
+    "early_win_10": ("discards_made",),
+    "dealt_flower_win": ("discards_made",),
+    "seat_flower": ("seat_wind",),
+    "seat_wind": ("seat_wind",),
+    "round_wind": ("round_wind",),
+}
+
 #: What a split must have for the test to be worth running, and the test.
 SPLIT: Final[dict[str, tuple[int, SplitTest]]] = {
     "all_chows": (ALL_CHOWS, whole_hand),
