@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from hupai import rules
-from hupai.draw import choice_text, option_text, pattern_names, unit_text, win_by_text
+from hupai.draw import choice_text, option_text, pattern_names, ruleset_name, unit_text, win_by_text
+from hupai.draw.differences import differences
 from hupai.draw.lexicon import lexicon
 from hupai.rules import Pattern, RuleSet
 
@@ -92,7 +93,7 @@ def _sets(sets: Sequence[RuleSet]) -> Iterator[str]:
         [
             (
                 f"`{found.id}`",
-                _TOLD["sets"][found.id],
+                ruleset_name(found.id, _LANG),
                 f"`{found.base}`" if found.base else "",
                 minimum(found),
                 found.cap if found.cap is not None else "none",
@@ -307,48 +308,8 @@ def _presets(sets: Sequence[RuleSet]) -> Iterator[str]:
     yield ""
     for found in presets:
         yield f"- `{found.id}`, from `{found.base}`:"
-        yield from (f"  - {line}" for line in differences(found))
+        yield from (f"  - {line}" for line in differences(found, _LANG))
     yield ""
-
-
-def differences(found: RuleSet) -> list[str]:
-    """Return in words how ``found`` differs from its base."""
-    base = rules.load(str(found.base))
-    names = pattern_names(found.family, _LANG)
-    now, before = ({row.id: row for row in one.patterns} for one in (found, base))
-    # What an option does is told by the option.
-    changes: Mapping[str, Any] = found.changes
-    on = [names[name] + f" ({now[name].value})" for name in changes.get("on", ()) if not now[name].off]
-    off = [names[name] for name in changes.get("off", ()) if not before[name].off]
-    worth = [
-        f"{names[name]} {before[name].value} → {now[name].value}"
-        for name in changes.get("values", ())
-        if not now[name].off and not before[name].off and now[name].value != before[name].value
-    ]
-    special = [names[name] for name in now if now[name].special and not before[name].special and not now[name].off]
-    plain = [names[name] for name in now if before[name].special and not now[name].special and not now[name].off]
-    said = [
-        f"{title}: {', '.join(listed)}"
-        for title, listed in (
-            ("other values", worth),
-            ("played too", on),
-            ("not played", off),
-            ("special hands too", special),
-            ("ordinary, no special hands", plain),
-        )
-        if listed
-    ]
-    options = [
-        f"{option_text(option.id, _LANG).lower()}: {_words(option.id, base.options[option.id])} → "
-        f"{_words(option.id, found.options[option.id])}"
-        for option in found.option_table
-        if found.options[option.id] != base.options[option.id]
-    ]
-    return [*said, *options] or ["nothing but its name"]
-
-
-def _words(option: str, value: object) -> str:
-    return choice_text(option, value, _LANG)
 
 
 def _sources(sets: Sequence[RuleSet]) -> Iterator[str]:

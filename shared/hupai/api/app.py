@@ -197,7 +197,7 @@ def _routes(most_answer: int | None) -> Iterable[tuple[str, tuple[str, ...], End
     yield "/v1/what-if", write, _post(service.what_if)
     yield "/v1/payments", write, _post(service.payments)
     yield "/v1/hands/{notation}", read, endpoint(_hand)
-    yield "/v1/rulesets", read, _get(lambda _lang, _path: service.rulesets())
+    yield "/v1/rulesets", read, _get(lambda lang, _path: service.rulesets(lang))
     yield "/v1/rulesets/{id}", read, _get(lambda lang, path: service.ruleset(path["id"], lang))
     yield (
         "/v1/rulesets/{id}/patterns/{pattern}",

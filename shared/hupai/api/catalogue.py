@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__, rules
-from ..draw import LANGUAGES, choice_text, localise, option_text, pattern_names
+from ..draw import LANGUAGES, choice_text, localise, option_text, pattern_names, ruleset_name
+from ..draw.differences import differences
 from ..hand import Fault, Faults
 from ..rules import Pattern, RuleSet
 from .answers import score_request
@@ -20,18 +21,22 @@ from .request import read_score
 Answer = dict[str, Any]
 
 
-def rulesets() -> Answer:
-    """Answer ``GET /v1/rulesets``."""
-    return {"rulesets": [_head(rules.load(name)) for name in rules.available()], "engine_version": __version__}
+def rulesets(lang: str) -> Answer:
+    """Answer ``GET /v1/rulesets``: each family's own table first, then what is built on it."""
+    found = [rules.load(name) for name in rules.available()]
+    families = list(dict.fromkeys(one.family for one in found))
+    found.sort(key=lambda one: families.index(one.family))
+    return {"rulesets": [_head(one, lang) for one in found], "engine_version": __version__}
 
 
 def ruleset(name: str, lang: str) -> Answer:
     """Answer ``GET /v1/rulesets/{id}``; the problem ``unknown_ruleset`` (404) when there is none of that name."""
     found = _load(name)
     return {
-        **_head(found),
+        **_head(found, lang),
         "base": found.base,
         "changes": found.changes if found.base is not None else None,
+        "differences": differences(found, lang),
         "digest": found.digest,
         "win_by": list(found.win_by),
         "needs": list(found.needs),
@@ -94,9 +99,10 @@ def _unknown(code: str, at: str, name: str, known: list[str]) -> Problem:
     return Problem(code, [Fault("unknown_value", at, params=params, suggestion="did_you_mean" if meant else None)])
 
 
-def _head(found: RuleSet) -> Answer:
+def _head(found: RuleSet, lang: str) -> Answer:
     return {
         "id": found.id,
+        "name": ruleset_name(found.id, lang),
         "version": found.version,
         "family": found.family,
         "unit": found.unit,

@@ -267,7 +267,7 @@ def _answered(operation: str, asked: Json) -> Any:
         query = [(name, value) for name, value in asked.items() if name != "notation"]
         answer = service.permalink(asked["notation"], query, _LANG)
     elif operation == "listRulesets":
-        answer = service.rulesets()
+        answer = service.rulesets(_LANG)
     elif operation == "getRuleset":
         answer = service.ruleset(asked["id"], _LANG)
         answer = {**answer, "patterns": answer["patterns"][:1]}

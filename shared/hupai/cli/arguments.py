@@ -60,6 +60,7 @@ examples:
   hupai score --photo hand.jpg --self-draw --seat E --round S
   hupai recognise hand.jpg --overlay seen.png
   hupai rules mcr knitted_straight
+  hupai compare hk-old-style hk-nyc
 
 notation: 1-9 with m (characters), p (dots) or s (bamboo); E S W N; C F P (red, green, white dragon).
 [123m,1] is a chow claimed, [EEE,1] a pung, [8888p,1] a kong claimed, [8888p] a concealed kong.  The winning tile comes
@@ -144,6 +145,11 @@ def parser() -> argparse.ArgumentParser:
     )
     _context(what_if)
 
+    compare = _command(commands, "compare", "two rule sets side by side")
+    for side in ("left", "right"):
+        compare.add_argument(side, help=_RULES)
+    _output(compare, "the differences as JSON")
+
     rules = _command(commands, "rules", "rule sets, their patterns, and one pattern with its examples")
     rules.add_argument("id", nargs="?", help="a rule set, e.g. mcr")
     rules.add_argument("pattern", nargs="?", help="a pattern's id or official number")
@@ -191,11 +197,11 @@ def _context(command: argparse.ArgumentParser) -> None:
     _output(command)
 
 
-def _output(command: argparse.ArgumentParser) -> None:
+def _output(command: argparse.ArgumentParser, json: str = "the answer of the HTTP API, byte for byte") -> None:
     command.add_argument(
         "--lang", metavar="TAG", action=_Once, help=f"{', '.join(LANGUAGES)} (default: the terminal's, else en)"
     )
-    command.add_argument("--json", action="store_true", help="the answer of the HTTP API, byte for byte")
+    command.add_argument("--json", action="store_true", help=json)
 
 
 def _port(text: str) -> int:

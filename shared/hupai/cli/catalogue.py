@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..api import service
 from ..api.encode import encode
 from ..api.problem import Problem, problem_object
-from ..draw import DEFAULT, LANGUAGES, choice_text, option_text, pattern_names, unit_text
+from ..draw import DEFAULT, LANGUAGES, choice_text, pattern_names, unit_text
 from ..draw.lexicon import Lexicon, lexicon
 from ..draw.pictures import hand_pictures
 from ..rules import load
@@ -41,7 +41,7 @@ def rules(given: argparse.Namespace) -> int:
 
 def _answer(given: argparse.Namespace, lang: str) -> Answer:
     if given.id is None:
-        return service.rulesets()
+        return service.rulesets(lang)
     if given.pattern is None:
         return service.ruleset(given.id, lang)
     pattern = given.pattern
@@ -62,14 +62,32 @@ def _refuse(problem: Problem, given: argparse.Namespace, lang: str) -> int:
 
 
 def _sets(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
-    names = max(width(row["id"]) for row in answer["rulesets"])
-    for row in answer["rulesets"]:
+    rows = answer["rulesets"]
+    ids, names = (max(width(str(row[key])) for row in rows) for key in ("id", "name"))
+    for row in rows:
         minimum = f"{row['minimum']} {unit_text(row['unit'], row['minimum'], words.lang)}"
-        told = words.sentence("card", "minimum", {"minimum": minimum}) or ""
-        yield f"{terminal.style(pad(row['id'], names), 'bold')}  {row['id']}@{row['version']}  {told}"
+        told = words.sentence("card", "minimum", {"minimum": minimum}) if row["minimum"] else ""
+        line = f"{terminal.style(pad(row['id'], ids), 'bold')}  {pad(row['name'], names)}"
+        yield f"{line}  {terminal.style(told or '', 'dim')}".rstrip()
 
 
 def _one_set(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
+    yield terminal.style(answer["name"], "bold") + terminal.style(f"  {answer['id']}@{answer['version']}", "dim")
+    colon = words.word("card", "colon")
+    if answer["base"] is not None:
+        yield f"{words.word('differences', 'base')}{colon}{answer['base']}"
+    if answer["minimum"]:
+        minimum = f"{answer['minimum']} {unit_text(answer['unit'], answer['minimum'], words.lang)}"
+        said = words.sentence("card", "minimum", {"minimum": minimum}) or ""
+        yield said[:1].upper() + said[1:]
+    if answer["differences"]:
+        yield ""
+        yield terminal.style(words.word("differences", "differs"), "bold")
+        for text in answer["differences"]:
+            first, *more = wrap(text, terminal.columns - 4)
+            yield f"{_INDENT}· {first}"
+            yield from (f"{_INDENT}  {line}" for line in more)
+    yield ""
     rows = answer["patterns"]
     names = max(width(row["name"]) for row in rows)
     for row in rows:
@@ -85,15 +103,17 @@ def _one_set(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str
 
 def _option(option: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
     """The point, then every choice as it is written, with its meaning, the one in force first."""
-    text = option_text(option["id"], words.lang)
-    said = wrap(option["point"] if text == option["id"] else text, terminal.columns - 2)
+    said = wrap(option["name"], terminal.columns - 2)
     # A number from a range need not be among the choices.
     others = [value for value in option["allowed"] if ask.written(value) != ask.written(option["value"])]
     shown = [_choice(option["id"], value, words) for value in (option["value"], *others)]
     yield ""
     yield from (_INDENT + line for line in said)
-    yield f"{_INDENT}  {terminal.style(shown[0], 'green')}"
+    yield f"{_INDENT}• {terminal.style(shown[0], 'green')}"
     yield from (f"{_INDENT}  {terminal.style(text, 'dim')}" for text in shown[1:])
+    if option["least"] is not None:
+        span = "{id}={least}-{most}".format_map(option)
+        yield f"{_INDENT}  {terminal.style(span, 'dim')}"
 
 
 def _choice(option: str, value: object, words: Lexicon) -> str:

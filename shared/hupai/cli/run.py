@@ -32,6 +32,13 @@ def run(arguments: Sequence[str] | None) -> int:
         from .catalogue import rules
 
         return rules(given)
+    if given.command == "compare":
+        from .sets import compare
+
+        try:
+            return compare(given)
+        except ask.UsageError as error:
+            top.error(str(error))
     if given.command == "recognise":
         from .photo import recognise
 

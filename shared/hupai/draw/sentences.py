@@ -97,6 +97,11 @@ def choice_text(option: str, value: object, lang: str) -> str:
     return words.word("choices", written) if found == f"{option}.{written}" else found
 
 
+def ruleset_name(rules: str, lang: str) -> str:
+    """Return the name of a rule set; a caller's own preset is called by its id."""
+    return lexicon(lang).word("rulesets", rules)
+
+
 def unit_text(unit: str, number: int, lang: str) -> str:
     """Return the unit that agrees with ``number``: "1 point", "2 points", 番."""
     return lexicon(lang).sentence("units", unit, {"n": number}) or unit

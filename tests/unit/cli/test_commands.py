@@ -12,7 +12,8 @@ from hupai.cli import main
 from hupai.cli.arguments import _TRUTHS as TRUTHS
 from hupai.cli.arguments import FLAGS, parser
 from hupai.cli.ask import request_of
-from hupai.draw import LANGUAGES
+from hupai.cli.terminal import width
+from hupai.draw import LANGUAGES, pattern_names
 from hupai.hand import Context, Faults
 
 WINDS = "[EEE,1][SSSS,1]55pWWWNNN"
@@ -328,3 +329,40 @@ def test_a_preset_of_one_s_own_comes_as_json_or_in_a_file(run, tmp_path):
     assert '"base":"mcr"' in run(*asked, preset)[1]
     for wrong in ("{", f"@{tmp_path}/none.json"):
         assert run(*asked, wrong)[0] == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_two_rule_sets_side_by_side(run, lang):
+    status, out, _ = run("compare", "hk-old-style", "hk-nyc", "--lang", lang)
+    assert status == 0
+    lines = out.splitlines()
+    name = pattern_names("hk", lang)["full_flush"]
+    assert next(line for line in lines if name in line).split()[-2:] == ["7", "6"]
+    assert max(map(width, lines)) <= 80
+
+
+def test_a_comparison_is_data_too(run):
+    status, out, _ = run("compare", "mcr", '{"base":"mcr","changes":{"values":{"all_green":64}}}', "--json")
+    assert status == 0
+    (row,) = json.loads(out)["differences"]
+    assert (row["kind"], row["id"], row["values"]) == ("pattern", "all_green", ["88", "64"])
+
+
+def test_equal_rule_sets_are_told_so_and_unknown_ones_are_faults(run):
+    assert run("compare", "tw-sml", "tw-cml")[1].strip() == "They count the same."
+    assert run("compare", "mcr", "mrc")[0] == 1
+    assert run("compare", "mcr")[0] == 2
+
+
+def test_a_preset_says_how_it_differs(run):
+    out = run("rules", "mcr-cn")[1]
+    assert "Built on: mcr" in out
+    assert "Tile Hog counts for honors too: no → yes" in out
+    assert "Built on" not in run("rules", "mcr")[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rule_sets_are_listed_with_their_names(run, lang):
+    out = run("rules", "--lang", lang)[1].splitlines()
+    assert [line.split()[0] for line in out[:2]] == ["mcr", "mcr-cn"]
+    assert all(len(line.split()) > 1 for line in out)
