@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,21 +73,27 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 
-def _modules() -> Iterator[tuple[str, Path]]:
-    """Yield each module of the engine: the room it is in (empty for the top) and its file."""
-    for file in sorted(ENGINE.rglob("*.py")):
-        inside = file.relative_to(ENGINE).with_suffix("").parts
-        yield ("" if inside == ("__init__",) else inside[0]), file
+@cache
+def _modules() -> tuple[tuple[str, Path], ...]:
+    """Return each module of the engine: the room it is in (empty for the top) and its file."""
+    inside = [(file.relative_to(ENGINE).with_suffix("").parts, file) for file in sorted(ENGINE.rglob("*.py"))]
+    return tuple(("" if parts == ("__init__",) else parts[0], file) for parts, file in inside)
+
+
+@cache
+def _import_nodes(file: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)))
 
 
 def _imports(file: Path) -> Iterator[tuple[str, str]]:
     """Yield ``("room", name)`` for each room and ``("outside", name)`` for each other package that ``file`` imports."""
     package = ("hupai", *file.relative_to(ENGINE).parts[:-1])
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in _import_nodes(file):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = package[: len(package) - node.level + 1] if node.level else ()
             module = ".".join((*base, *(node.module.split(".") if node.module else ())))
             names = [f"{module}.{alias.name}" for alias in node.names] if module == "hupai" else [module]
@@ -162,7 +169,7 @@ def test_what_a_room_shows_is_listed_and_there() -> None:
 def test_no_room_takes_what_another_keeps_private() -> None:
     wrong = []
     for room, file in _modules():
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in _import_nodes(file):
             if isinstance(node, ast.ImportFrom) and (node.level != 1 or room == ""):
                 wrong += [f"{file.relative_to(ROOT)}: {a.name}" for a in node.names if re.match(r"_[a-z]", a.name)]
     assert wrong == []
