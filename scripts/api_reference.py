@@ -28,10 +28,20 @@ HEADERS = """\
 | `Accept` | on a score: `application/json`, or `text/plain` and `text/markdown` for a card that any chat can show |
 | `Accept-Language` | language of names and sentences; `lang` in the request goes first, `Content-Language` tells it |
 | `If-None-Match` | on what is only looked up: the `ETag` of what you hold; the answer is 304 while it still holds |
-| `X-Request-Id` | yours comes back; without one the service makes it. A problem's `instance` is the same id |
+| `X-Request-Id` | yours, of at most 128 letters, digits and `._~-`, comes back; else one is made. Problems name it |
 | `Access-Control-Allow-Origin: *` | on every answer, errors and preflights included: any page may ask |
 
 `Cache-Control` is `public, max-age=86400` on permalinks and rule sets: they change with the engine's version only.
+"""
+
+
+LINK = """\
+## A score as a link
+
+`/v1/hands/{notation}?rules=mcr&win_by=self_draw&seat_wind=E&round_wind=S&lang=fr`: everything that a score may be
+asked, as parameters of the same names, options of the rule set too.  In the notation, `[` `]` `,` and `|` are written
+`%5B` `%5D` `%2C` and `%7C` by whatever does not do so by itself.  A parameter that is left empty is unknown.  With
+`lang` in the address, caches need not tell readers apart.  A browser is shown the card, a program the JSON.
 """
 
 
@@ -63,6 +73,18 @@ def _fields(schema: dict[str, Any]) -> list[str]:
     return rows
 
 
+def _link(document: dict[str, Any]) -> list[str]:
+    """Return what an address may say: a hand, and everything about it as parameters."""
+    operation = document["paths"]["/v1/hands/{notation}"]["get"]
+    rows = ["| parameter | values | |", "|---|---|---|"]
+    rows += [
+        f"| `{one['name']}` | {_cell(_type(one['schema']))} | {_cell(one['description'])} |"
+        for one in operation["parameters"]
+        if one["in"] == "query"
+    ]
+    return [LINK, *rows, ""]
+
+
 def reference(document: dict[str, Any]) -> str:
     """Return the page for an OpenAPI ``document``."""
     out = [
@@ -77,12 +99,15 @@ def reference(document: dict[str, Any]) -> str:
         for method, operation in item.items():
             statuses = " ".join(operation["responses"])
             out.append(f"| `{method.upper()} {path}` | {_cell(operation.get('summary', ''))} | {statuses} |")
-    out += ["", "Every `GET` answers `HEAD` too.", "", HEADERS, "## Fields", ""]
+    out += ["", "Every `GET` answers `HEAD` too.", "", *_link(document), HEADERS, "## Fields", ""]
     out += ["In a request, a field marked * has to be there, and a field that is not listed is a fault."]
     for name, schema in sorted(document["components"]["schemas"].items()):
         out += ["", f"### {name}", "", schema.get("description", "").strip()]
         if schema.get("properties"):
             out += ["", *_fields(schema)]
+        for part, inner in schema.get("$defs", {}).items():
+            out += ["", f"### {part}", "", f"Part of [{name}](#{name.lower()}). {inner.get('description', '')}".strip()]
+            out += ["", *_fields(inner)] if inner.get("properties") else ["", _type(inner)]
     return "\n".join(out).rstrip() + "\n"
 
 

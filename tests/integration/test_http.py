@@ -249,7 +249,6 @@ def test_health(client: Client) -> None:
     [
         ("application/json", "application/json"),
         ("*/*", "application/json"),
-        ("text/html,application/xhtml+xml,*/*;q=0.8", "application/json"),
         ("text/plain", "text/plain; charset=utf-8"),
         ("text/markdown", "text/markdown; charset=utf-8"),
         ("text/*", "text/plain; charset=utf-8"),
@@ -484,6 +483,27 @@ def test_a_batch_whose_answer_does_not_fit_is_told_how_much_would() -> None:
     short = narrow.post("/v1/score/batch", {"requests": asked[: fits * 3 // 2], "explain": False})
     assert short.status == 200
     narrow.close()
+
+
+def test_a_link_opened_in_a_browser_is_a_page(client: Client) -> None:
+    browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+    address = "/v1/hands/123m456p789s11123p?win_by=discard&seat_wind=E&lang=fr"
+    page = client.get(address, accept=browser)
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    text = page.body.decode()
+    assert '<html lang="fr">' in text
+    assert "Grande suite" in text
+    assert "<script" not in text
+    assert client.get(address, accept=browser, if_none_match=page.headers["etag"]).status == 304
+    for accept in ("*/*", "application/json", "text/plain"):
+        assert client.get(address, accept=accept).headers["etag"] != page.headers["etag"]
+    assert client.post("/v1/score", ASKED, accept=browser).headers["content-type"] == "application/json"
+
+
+def test_the_language_is_said_once(client: Client) -> None:
+    for target in ("/v1/rulesets", "/v1/health", "/v1/rulesets/mcr"):
+        assert client.get(f"{target}?lang=fr&lang=en").faults() == {("#/lang", "repeated_field")}
 
 
 def test_an_answer_without_explanations_has_the_same_score(client: Client) -> None:

@@ -19,16 +19,18 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
 from .. import __version__
-from ..draw import card_markdown, card_text
+from ..draw import card_html, card_markdown, card_text
 from ..hand import Fault, Faults
 from . import openapi, service
 from .body import loads
 from .encode import encode
 from .endpoint import Endpoint, Spoken, endpoint, header_lang, query, query_lang, respond, told
 from .http import (
+    HTML,
     JSON,
     MARKDOWN,
     MOST_BODY,
+    PAGE_HEADERS,
     TEXT,
     Envelope,
     etag,
@@ -57,9 +59,12 @@ _CARDS: Final = (JSON, TEXT, MARKDOWN)
 def _card(request: Request, answer: dict[str, Any], lang: str, extra: dict[str, str] | None = None) -> Response:
     """Return a score answer as the caller wants to see it: JSON, chat text or Markdown."""
     accept = header(request.scope, b"accept")
-    wanted = preferred(accept, _CARDS) if accept else JSON
+    wanted = preferred(accept, (*_CARDS, HTML) if extra else _CARDS) if accept else JSON
     if wanted == TEXT:
         body = card_text(answer, lang).encode("utf-8")
+    elif wanted == HTML:
+        body = card_html(answer, lang).encode("utf-8")
+        extra = {**(extra or {}), **PAGE_HEADERS}
     elif wanted == MARKDOWN:
         body = card_markdown(answer, lang).encode("utf-8")
     else:

@@ -11,6 +11,7 @@ from fastapi import Request, Response
 from ..draw import DEFAULT
 from ..hand import Fault, Faults
 from . import service
+from .fields import repeated
 from .http import JSON, header, language_for, problem_bytes, too_large
 from .problem import Problem
 from .request import lang_of
@@ -56,9 +57,12 @@ def query_lang(request: Request) -> str:
     """Return the language of a request whose address may only say ``lang``."""
     lang = header_lang(request)
     faults: list[Fault] = []
-    for name, text in query(request):
+    asked = query(request)
+    for i, (name, text) in enumerate(asked):
         if name == "lang":
             lang = lang_of({"lang": text}, lang)
+        if any(name == other for other, _ in asked[:i]):
+            faults.append(repeated(name))
         faults.extend(service.query_faults(name, text))
     if faults:
         raise Spoken(lang, Faults(faults))

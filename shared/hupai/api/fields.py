@@ -24,7 +24,7 @@ from typing import Final
 
 from ..draw import LANGUAGES, language
 from ..hand import Fault
-from ..rules.schema import number_shown
+from ..rules.schema import number_shown, preset_schema
 from ..tiles import FACES, MPSZ_HONORS
 
 #: Every spelling of a tile that JSON input may use, to its face.
@@ -77,6 +77,10 @@ def guessed(fault: Fault) -> Fault:
     """Return ``fault`` with a suggestion, where its value was probably meant to be one of those allowed."""
     if fault.suggestion is not None:
         return fault
+    if fault.code == "unknown_field" and fault.params.get("field") in preset_schema()["$defs"]["changes"]["properties"]:
+        # Said of a preset itself, where only its base and its changes belong.
+        params = {**fault.params, "to": f"/rules/changes/{fault.params['field']}"}
+        return fault._replace(params=params, suggestion="move_field")
     value = fault.params.get("option" if fault.code == "unknown_option" else "value")
     allowed = fault.params.get("allowed")
     if type(value) is not str or type(allowed) is not list:
@@ -127,6 +131,11 @@ def unknown_fields(
                 elif elsewhere and (meant := closest(name, elsewhere)) is not None:
                     suggestion, params["to"] = "move_field", elsewhere[meant]
         faults.append(Fault("unknown_field", f"{at}/{step(name)}", params=params, suggestion=suggestion))
+
+
+def repeated(field: str) -> Fault:
+    """Return the fault of a parameter that an address gives twice."""
+    return Fault("repeated_field", f"/{step(field)}", params={"field": shown(field)})
 
 
 def missing(field: str, at: str) -> Fault:

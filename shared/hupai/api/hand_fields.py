@@ -69,8 +69,16 @@ def _win_by(value: object, at: str, faults: list[Fault]) -> str | None:
     return fields.choice(value, WIN_BY, at, faults, _WIN_BY_SYNONYMS)
 
 
+_WIND_SYNONYMS: Final = {
+    **dict.fromkeys(("east", "est", "東", "东", "1z"), "E"),
+    **dict.fromkeys(("south", "sud", "南", "2z"), "S"),
+    **dict.fromkeys(("west", "ouest", "西", "3z"), "W"),
+    **dict.fromkeys(("north", "nord", "北", "4z"), "N"),
+}
+
+
 def _seat(value: object, at: str, faults: list[Fault]) -> str | None:
-    return fields.choice(value, WINDS, at, faults)
+    return fields.choice(value, WINDS, at, faults, _WIND_SYNONYMS)
 
 
 def _count(value: object, at: str, faults: list[Fault]) -> int | None:

@@ -26,6 +26,12 @@ Headers = list[tuple[bytes, bytes]]
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
+HTML: Final = "text/html"
+#: On a page that holds text and nothing else.
+PAGE_HEADERS: Final = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+}
 
 #: Bytes of a body that holds one question.
 MOST_BODY: Final = 256 * 1024

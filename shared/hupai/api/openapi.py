@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import __version__
-from ..draw import card_markdown, card_text
+from ..draw import card_html, card_markdown, card_text
 from ..hand import Faults
 from . import photo_example, service
 from .body import loads
@@ -158,6 +158,8 @@ def _operation(operation: Json) -> Json:
     if operation.get("card"):
         content["text/plain"] = _shown({"type": "string"}, card_text(answer, _LANG))
         content["text/markdown"] = _shown({"type": "string"}, card_markdown(answer, _LANG))
+        if reading:
+            content["text/html"] = _shown({"type": "string"}, card_html(answer, _LANG))
     names = (*_ANSWER_HEADERS, "ETag", "Cache-Control") if operation.get("cached") else _ANSWER_HEADERS
     if operation["tag"] == "photo":
         names = (*names, "Cache-Control")

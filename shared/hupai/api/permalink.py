@@ -53,7 +53,7 @@ def permalink_request(notation: str, query: Sequence[tuple[str, str]]) -> Link:
     faults: list[Fault] = []
     for name, text in query:
         if name in given:
-            faults.append(Fault("repeated_field", f"/{fields.step(name)}", params={"field": fields.shown(name)}))
+            faults.append(fields.repeated(name))
         given[name] = text
     rules = _rules(given.get("rules") or DEFAULT_RULES, faults)
     known = _option_values(rules)

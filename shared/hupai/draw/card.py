@@ -6,7 +6,8 @@ Only values of the engine appear on it, so nothing on a card can mention or form
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from html import escape
+from typing import Any, Final, NamedTuple
 
 from ..rules import load
 from .lexicon import Lexicon, lexicon
@@ -71,7 +72,7 @@ def card(answer: Answer, lang: str) -> Card:
             _line(row, names, whole)._replace(note=because_text(row["because"], family, lang))
             for row in answer.get("not_counted") or ()
         ),
-        tuple(_reading(row, names, words) for row in answer.get("other_readings") or ()),
+        tuple(_readings(answer, names, words)),
         tuple(_if_known(way, answer, words) for way in ways),
         tuple(_possible(answer, words)),
         _payments(answer, words),
@@ -103,11 +104,11 @@ def _remarks(answer: Answer, words: Lexicon) -> list[str]:
     if not answer["is_win"]:
         out = [reason_text(answer["reason"], words.lang, answer)] if answer.get("reason") else []
         if answer.get("waits"):
-            out.append(_say(words, "waits", waits=_both(answer["waits"])))
+            out.append(_say(words, "waits", waits=_waits(answer, words)))
         elif answer.get("after_discard"):
             for row in answer["after_discard"]:
                 tile = _both([row["discard"]])
-                out.append(_say(words, "after_discard", tile=tile, waits=_both(row["waits"])))
+                out.append(_say(words, "after_discard", tile=tile, waits=_waits(row, words)))
         elif answer.get("distance"):
             out.append(_say(words, "distance", n=answer["distance"]))
         return out
@@ -133,6 +134,20 @@ def _line(row: Mapping[str, Any], names: Mapping[str, str], whole: int) -> Line:
 
 def _times(name: str, count: int) -> str:
     return f"{name} ×{count}" if count > 1 else name
+
+
+def _readings(answer: Answer, names: Mapping[str, str], words: Lexicon) -> Iterator[str]:
+    """Say each other way to read the hand once: one that counts the very same is none to a player."""
+
+    def counted(row: Mapping[str, Any]) -> object:
+        shape = row["reading"]["shape"] if isinstance(row.get("reading"), Mapping) else row.get("shape")
+        return row["total"], shape, [(fan["id"], fan.get("count", 1)) for fan in row["fans"]]
+
+    told = [counted(answer)]
+    for row in answer.get("other_readings") or ():
+        if counted(row) not in told:
+            told.append(counted(row))
+            yield _reading(row, names, words)
 
 
 def _reading(row: Mapping[str, Any], names: Mapping[str, str], words: Lexicon) -> str:
@@ -174,6 +189,13 @@ def _if_known(row: Mapping[str, Any], answer: Answer, words: Lexicon) -> str:
 def _both(faces: Sequence[str]) -> str:
     """Return tiles as pictures and in letters: not every screen shows the pictures well."""
     return f"{tile_pictures(faces)} {tile_letters(faces)}"
+
+
+def _waits(row: Mapping[str, Any], words: Lexicon) -> str:
+    """Return the tiles that are waited for; those of which the hand itself holds all four are marked."""
+    dead = row.get("dead_waits") or ()
+    text = _both(row["waits"])
+    return text + _say(words, "none_left", waits=tile_letters(dead)) if dead else text
 
 
 def _payments(answer: Answer, words: Lexicon) -> tuple[tuple[str, int], ...]:
@@ -226,6 +248,23 @@ def card_markdown(answer: Answer, lang: str) -> str:
     """Return the card in the Markdown that chat platforms share: bold, code, lists."""
     shown = card(answer, lang)
     return "\n".join(_lines(shown, lexicon(lang), bold=lambda text: f"**{text}**", bullet="- ", code="`"))
+
+
+def card_html(answer: Answer, lang: str) -> str:
+    """Return the card as a page of its own, for whoever opens a link in a browser."""
+    shown = card(answer, lang)
+    text = "\n".join(_lines(shown, lexicon(lang), bold=lambda text: text, bullet="• "))
+    return _PAGE.format(lang=lang, title=escape(f"{shown.headline} – {shown.notation}"), text=escape(text))
+
+
+_PAGE: Final = """\
+<!doctype html>
+<html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>:root{{color-scheme:light dark}}pre{{font:1rem/1.5 system-ui,sans-serif;white-space:pre-wrap;margin:1.5rem}}\
+pre::first-line{{font-size:2.2rem}}</style>
+<pre>{text}</pre></html>
+"""
 
 
 def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: str, code: str = "") -> list[str]:

@@ -23,6 +23,8 @@ _BY_PARAM: Final = {
     "bad_meld": ("bad_melds", "reason"),
     "wind_needed": ("winds_needed", "field"),
 }
+#: Faults that always have the same remedy.
+_REMEDIES: Final = {"wind_needed": "give_wind"}
 #: Notices whose value is of a kind that its name does not tell.
 _VALUES: Final = {"win_by_unknown": "way", "win_tile_unknown": "tile"}
 
@@ -46,8 +48,9 @@ def fault_text(fault: Fault, lang: str) -> tuple[str, str | None]:
         # "true" in quotes is not true.
         params = {**params, "value": f'"{params["value"]}"'}
     message = message or words.sentence("faults", fault.code, params)
-    remedy = words.sentence("suggestions", fault.suggestion, params) if fault.suggestion else None
-    return _capital(message) or fault.code, _capital(remedy) or fault.suggestion
+    suggestion = fault.suggestion or _REMEDIES.get(fault.code)
+    remedy = words.sentence("suggestions", suggestion, params) if suggestion else None
+    return _capital(message) or fault.code, _capital(remedy) or suggestion
 
 
 def notice_text(notice: Notice | Mapping[str, object], lang: str) -> str:

@@ -176,12 +176,30 @@ def _attempt(normal: Normal, cut: _Cut, dialect: str | None, z_order: str | None
 def _parsed(reading: Reading, draft: Draft, tail: Tail, name: str, choices: dict[str, str], by_grammar: bool) -> Parsed:
     win = reading.hand.win_tile
     marked = win is not None and (reading.marked or by_grammar)
-    notices = (*tail.notices, *draft.notices, *reading.notices)
+    notices = _merged((*tail.notices, *draft.notices, *reading.notices))
     if win is not None and not marked:
         notices += (Notice("win_tile_assumed_last", POINTER, {"tile": win}),)
     said = tail.flags or tail.winds or draft.context
     context = MappingProxyType(tail.context(reading.hand, draft.context)) if said else NO_PARAMS
     return Parsed(reading.hand, context, name, notices, marked, choices)
+
+
+def _merged(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Tell what was assumed of several pieces of the text once, with all of them."""
+    texts: dict[str, list[str]] = {}
+    for notice in notices:
+        if "text" in notice.params:
+            texts.setdefault(notice.code, []).append(str(notice.params["text"]))
+    if all(len(pieces) == 1 for pieces in texts.values()):
+        return notices
+    merged: dict[object, Notice] = {}
+    for notice in notices:
+        pieces = texts.get(notice.code)
+        key: object = notice.code if pieces else id(notice)
+        if pieces:
+            notice = notice._replace(params={"text": " ".join(dict.fromkeys(pieces))})
+        merged.setdefault(key, notice)
+    return tuple(merged.values())
 
 
 def _cost(faults: tuple[Fault, ...]) -> int:

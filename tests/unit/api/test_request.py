@@ -306,3 +306,16 @@ def test_an_option_at_fault_is_told_with_what_was_meant(value: dict[str, Any], f
 def test_a_question_of_waits_sets_nothing_aside_that_is_wrong(asked: dict[str, Any]) -> None:
     with pytest.raises(Faults):
         read_waits(asked)
+
+
+@pytest.mark.parametrize("field", ["cap", "values", "minimum", "payments", "options"])
+def test_what_belongs_into_the_changes_of_a_preset_is_sent_there(field: str) -> None:
+    found = faults_of({"rules": {"base": "mcr", field: 1}, "notation": "123m456p789s11123p"})
+    (fault,) = [fault for fault in found if fault.code == "unknown_field"]
+    assert (fault.suggestion, fault.params["to"]) == ("move_field", f"/rules/changes/{field}")
+
+
+@pytest.mark.parametrize(("said", "meant"), [("East", "E"), ("south", "S"), ("ouest", "W"), ("北", "N"), ("e", "E")])
+def test_a_wind_in_words_is_suggested(said: str, meant: str) -> None:
+    (fault,) = faults_of({"notation": "123m456p789s11123p", "context": {"seat_wind": said}})
+    assert (fault.suggestion, fault.params["did_you_mean"]) == ("did_you_mean", meant)

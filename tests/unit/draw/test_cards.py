@@ -2,13 +2,14 @@
 
 import json
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
 
 import hupai
 from hupai.answer import answer
-from hupai.draw import LANGUAGES, card_markdown, card_text, localise, pattern_names
+from hupai.draw import LANGUAGES, card_html, card_markdown, card_text, localise, pattern_names
 from hupai.draw.card import card
 from hupai.hand import Context
 from hupai.notation import parse
@@ -211,3 +212,23 @@ def test_a_point_for_no_flowers_is_not_without_flowers():
     row = {"hand": "123m456m789m55m234m", "rules": "hk-old-style", "options": {}}
     found = scored({**row, "context": {"win_by": "self_draw", "seat_wind": "S", "round_wind": "E"}})
     assert not any("without" in remark for remark in card(found, "en").remarks)
+
+
+def test_a_reading_that_counts_the_same_is_not_another_one():
+    found = hand("123m456p78999s11z9s", win_by="discard", seat_wind="E", round_wind="E")
+    assert len(found["other_readings"]) == 1
+    assert card(found, "en").readings == ()
+
+
+def test_waits_of_which_none_is_left_are_marked():
+    found = hand("4444m123p456p789p-")
+    assert any("(none left: 4m)" in remark for remark in card(found, "en").remarks)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_holds_the_card_and_nothing_that_runs(lang):
+    page = card_html(A_WIN, lang)
+    assert escape(card_text(A_WIN, lang).splitlines()[1]) in page
+    assert "<script" not in page
+    hostile = {**A_WIN, "rules": {**A_WIN["rules"], "id": "<script>", "base": "mcr", "digest": "x"}}
+    assert "<script" not in card_html(hostile, lang)
