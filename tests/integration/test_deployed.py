@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import os
 import shlex
@@ -36,6 +37,7 @@ HAND = {
 }
 
 CODE = {"Bucket": "deploy", "Key": "score.zip"}
+PACKAGES = {"ScoreFunction": "score", "RecogniseFunction": "recognise"}
 
 
 def _directly(method: str, path: str, **more: Any) -> httpx.Response:
@@ -108,20 +110,24 @@ def cloud(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cloud]:
 
 
 @pytest.fixture(scope="module")
-def address(cloud: Cloud, score_package: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Deploy ``template.yaml``, its function under ``provided.al2023``, and return the address of the API's stage."""
+def address(
+    cloud: Cloud, score_package: Path, recognise_package: Path, tmp_path_factory: pytest.TempPathFactory
+) -> str:
+    """Deploy ``template.yaml``, its functions under ``provided.al2023``, and return the address of the API's stage."""
     folder = tmp_path_factory.mktemp("deploy")
-    package = folder / "package"
-    shutil.copytree(score_package, package)
-    boot = write_boot(folder / "boot.py", copy_client(folder / "client"), "handler.handler")
-    bootstrap = package / "bootstrap"
-    bootstrap.write_text(f'#!/bin/sh\ncd "$(dirname "$0")" && exec {shlex.join(boot)} "$PWD"\n', encoding="utf-8")
-    bootstrap.chmod(0o755)
     cloud.client("s3").create_bucket(Bucket=CODE["Bucket"], CreateBucketConfiguration={"LocationConstraint": REGION})
-    cloud.client("s3").upload_file(str(pack(package, folder / "score.zip")), CODE["Bucket"], CODE["Key"])
-
     template = load_template()
-    template["Resources"]["ScoreFunction"]["Properties"]["CodeUri"] = CODE
+    client = copy_client(folder / "client")
+    for name, built in zip(PACKAGES, (score_package, recognise_package), strict=True):
+        package = folder / PACKAGES[name]
+        shutil.copytree(built, package)
+        boot = write_boot(folder / "boot.py", client, "handler.handler")
+        bootstrap = package / "bootstrap"
+        bootstrap.write_text(f'#!/bin/sh\ncd "$(dirname "$0")" && exec {shlex.join(boot)} "$PWD"\n', encoding="utf-8")
+        bootstrap.chmod(0o755)
+        code = {"Bucket": CODE["Bucket"], "Key": f"{PACKAGES[name]}.zip"}
+        cloud.client("s3").upload_file(str(pack(package, folder / code["Key"])), code["Bucket"], code["Key"])
+        template["Resources"][name]["Properties"]["CodeUri"] = code
     formation = cloud.client("cloudformation")
     formation.create_stack(
         StackName="hupai",
@@ -213,9 +219,38 @@ def test_what_the_gateway_refuses_is_a_problem_that_browsers_may_read(
 
 
 def test_what_was_deployed_is_what_the_template_says(cloud: Cloud, address: str) -> None:
-    (function,) = cloud.client("lambda").list_functions()["Functions"]
-    (alias,) = cloud.client("lambda").list_aliases(FunctionName=function["FunctionName"])["Aliases"]
-    assert (alias["Name"], alias["FunctionVersion"]) == ("live", "1")
-    assert function["TracingConfig"]["Mode"] == "PassThrough"
+    functions = cloud.client("lambda").list_functions()["Functions"]
+    assert len(functions) == len(PACKAGES)
+    for function in functions:
+        (alias,) = cloud.client("lambda").list_aliases(FunctionName=function["FunctionName"])["Aliases"]
+        assert (alias["Name"], alias["FunctionVersion"]) == ("live", "1")
+        assert function["TracingConfig"]["Mode"] == "PassThrough"
     groups = {g["logGroupName"]: g["retentionInDays"] for g in cloud.client("logs").describe_log_groups()["logGroups"]}
-    assert groups == {"/hupai/hupai/api": 30, "/hupai/hupai/score": 30}
+    assert groups == dict.fromkeys(("/hupai/hupai/api", "/hupai/hupai/recognise", "/hupai/hupai/score"), 30)
+
+
+def test_a_photo_is_uploaded_read_once_and_gone(cloud: Cloud, address: str) -> None:
+    photo = (ROOT / "models" / "vector.png").read_bytes()
+    offer = httpx.post(f"{address}/v1/uploads", json={"content_type": "image/png"}, timeout=60).json()
+    # the function signs for an address that only it can reach; the way to the bucket is the emulator's
+    (bucket,) = [b["Name"] for b in cloud.client("s3").list_buckets()["Buckets"] if b["Name"] != CODE["Bucket"]]
+    posted = httpx.post(f"{cloud.url}/{bucket}", data=offer["fields"], files={"file": ("h.png", photo)}, timeout=30)
+    assert posted.status_code in (200, 201, 204), posted.text
+    kept = cloud.client("s3").list_objects_v2(Bucket=bucket)["Contents"]
+    assert [item["Key"] for item in kept] == [f"photos/{offer['upload']}"]
+    answer = httpx.post(f"{address}/v1/recognise", json={"upload": offer["upload"]}, timeout=60)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert len(answer.json()["tiles"]) == 14
+    assert "Contents" not in cloud.client("s3").list_objects_v2(Bucket=bucket), "deleted as it was read"
+    assert httpx.post(f"{address}/v1/recognise", json={"upload": offer["upload"]}, timeout=60).status_code == 404
+
+
+def test_a_photo_through_the_gateway_and_its_score(address: str) -> None:
+    """In JSON: the emulator passes over the gateway's binary media types, which the template's test reads."""
+    photo = base64.b64encode((ROOT / "models" / "vector.png").read_bytes()).decode()
+    asked = {"context": {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"}, "lang": "en"}
+    answer = httpx.post(f"{address}/v1/score/photo", json={"photo": photo, **asked}, timeout=60)
+    assert answer.status_code == 200, answer.text
+    score = httpx.post(f"{address}/v1/score", json={"hand": answer.json()["hand"], **asked}, timeout=30)
+    assert answer.json()["score"] == score.json()
