@@ -1,7 +1,7 @@
 """Immutable hands, what is known about how they were won, and everything that can be wrong with them."""
 
 from .check import check
-from .clash import first_turn_clashes
+from .clash import clashes, first_turn_clashes
 from .faults import Fault, Faults, Notice
 from .model import CHOW, FLOWER_WINS, FROM_OTHERS, KONG, MELD_KINDS, PUNG, WIN_BY, Context, Hand, Meld
 
@@ -20,5 +20,6 @@ __all__ = [
     "Meld",
     "Notice",
     "check",
+    "clashes",
     "first_turn_clashes",
 ]

@@ -36,6 +36,21 @@ class Reading(NamedTuple):
 
 def hand_hits(facts: Facts) -> list[Hit]:
     """Return the patterns that depend on the tiles and on how the hand was won, whatever its reading."""
+    return tile_hits(facts) + how_hits(facts)
+
+
+def how_hits(facts: Facts) -> list[Hit]:
+    """Return the patterns that can depend on how the hand was won."""
+    hits: list[Hit] = []
+    for row, test in facts.rules.tests.hand:
+        found = test(facts)
+        if found:
+            hits += [(row, evidence) for evidence in found]
+    return hits
+
+
+def tile_hits(facts: Facts) -> list[Hit]:
+    """Return the patterns that depend on the tiles and kongs alone."""
     rules = facts.rules
     tests = rules.tests
     present = facts.present
@@ -54,10 +69,6 @@ def hand_hits(facts: Facts) -> list[Hit]:
                 break
         else:
             hits.append((row, ()))
-    for row, hand_test in tests.hand:
-        found = hand_test(facts)
-        if found:
-            hits += [(row, evidence) for evidence in found]
     if facts.open_kongs or facts.hidden_kongs:
         rows = tests.kongs.get((facts.open_kongs, facts.hidden_kongs), ())
         kongs = facts.kongs()

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from ..hand import FLOWER_WINS, Context, Faults
 from ..tiles import WINDS
-from .engine import Reading, evaluate, flower_win, hand_hits, rescore
-from .judge import Score, faults_of, judge
+from .engine import Reading, evaluate, flower_win, how_hits, rescore, tile_hits
+from .judge import Score, contradicted, judge
 
 #: A flag is not worth asking about where the way of winning, or the hand, rules it out.
 _FLAG_NEEDS = {
@@ -45,17 +45,18 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
     facts, context, rules = score.facts, score.context, score.facts.rules
     best = score.best
     if context.win_by in FLOWER_WINS:
-        yield from _discards(score)
+        yield from _discards(score, _Otherwise(score))
         return
     if given.win_by is None:
         yield from _any_way(score, given)
         return
+    otherwise = _Otherwise(score)
     for name in rules.uses:
         if name == "round_wind":
             yield from _round_winds(score)
             continue
         if name == "discards_made":
-            yield from _discards(score)
+            yield from _discards(score, otherwise)
             continue
         if getattr(context, name) is not None or context.win_by not in _FLAG_NEEDS.get(name, ()):
             continue
@@ -66,9 +67,9 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
             continue
         told: dict[str, Any] = {name: True}
         changed = replace(context, **told)
-        if name in _CHECKED and faults_of(facts.hand, changed, rules):
+        if name in _CHECKED and contradicted(facts, changed):
             continue
-        top = _rescored(score, changed)
+        top = otherwise.best(changed)
         if top.total != best.total:
             yield Known(name, True, top.total - best.total, top.total, top.base)
 
@@ -89,12 +90,22 @@ def _any_way(score: Score, given: Context) -> Iterator[Known]:
             yield Known(name, value, top.total - best.total, top.total, top.base)
 
 
-def _rescored(score: Score, changed: Context) -> Reading:
-    """Return the best reading when the hand was won as ``changed`` says: only patterns of the hand may differ."""
-    return rescore(score.facts, score.readings, hand_hits(score.facts.won(changed)))
+class _Otherwise:
+    """Scores the same hand won otherwise, where only patterns of the hand and its winning may differ."""
+
+    def __init__(self, score: Score) -> None:
+        self._score = score
+        self._of_tiles = tile_hits(score.facts)
+        self._now = how_hits(score.facts)
+
+    def best(self, changed: Context) -> Reading:
+        """Return the best reading of the hand won as ``changed`` says."""
+        facts = self._score.facts
+        how = how_hits(facts.won(changed))
+        return self._score.best if how == self._now else rescore(facts, self._score.readings, self._of_tiles + how)
 
 
-def _discards(score: Score) -> Iterator[Known]:
+def _discards(score: Score, otherwise: _Otherwise) -> Iterator[Known]:
     """Yield each number of discards that would change the total, the last of a range standing for it."""
     facts, best, rules = score.facts, score.best, score.facts.rules
     if score.context.discards_made is not None:
@@ -102,12 +113,12 @@ def _discards(score: Score) -> Iterator[Known]:
     last: Known | None = None
     for number in rules.if_discards:
         changed = replace(score.context, discards_made=number)
-        if faults_of(facts.hand, changed, rules):
+        if contradicted(facts, changed):
             continue
         if score.context.win_by in FLOWER_WINS:
             top = flower_win(facts.hand, changed, rules)[1]
         else:
-            top = _rescored(score, changed)
+            top = otherwise.best(changed)
         if last is not None and last.total != top.total:
             yield last
         last = None
