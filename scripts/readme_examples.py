@@ -1,11 +1,12 @@
-"""Hold the examples of README.md to what the service really answers.
+"""Hold the examples of README.md and the guides to what the service really answers.
 
     python scripts/readme_examples.py            say which examples differ; exit code 1 when one does
     python scripts/readme_examples.py --write    put the real answers in
 
-A block marked ``console`` holds commands (``$ curl ...`` of this service, ``$ hupai ...``) and what they print.  A line
-``...`` in it stands for any lines.  A block marked ``pycon`` is a doctest.  With ``--write`` a block that has ``...``
-keeps its lines and is only checked: shorten by hand what is too long to read.
+A block marked ``console`` holds commands (``$ curl ...`` of this service, ``$ hupai ...``, ``$ echo ... | hupai ...``) and
+what they print; ``hupai`` runs in an empty folder that holds the files which ``json title="club.json"`` blocks before it
+spell out.  A line ``...`` stands for any lines, ``...`` at the end of one for the rest of it.  A block marked ``pycon`` is a doctest.  With ``--write`` an answer that
+has ``...`` keeps its lines and is only checked: shorten by hand what is too long to read.
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
+#: the pages whose examples are held to the service
+PAGES = (README, ROOT / "docs" / "hands.md", ROOT / "docs" / "house-rules.md", ROOT / "docs" / "requests.md")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILE = re.compile(r'^```json title="([\w.-]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 ANY = "..."
 
 
@@ -42,10 +47,12 @@ def _unfinished(command: str) -> bool:
     return command.endswith("\\\n") or command.count("'") % 2 == 1
 
 
-def run(command: str) -> str:
-    """Return what ``command`` prints, with the service asked directly instead of over a socket."""
+def run(command: str, folder: Path | None = None) -> str:
+    """Return what ``command``, run in ``folder``, prints, with the service asked directly instead of over a socket."""
     words = shlex.split(command.replace("\\\n", " "))
-    pretty = False
+    pretty, said_to = False, ""
+    if words[0] == "echo" and words[2] == "|":
+        said_to, words = words[1] + "\n", words[3:]
     if "|" in words:
         cut = words.index("|")
         if words[cut + 1 :] != ["python3", "-m", "json.tool", "--no-ensure-ascii"]:
@@ -55,8 +62,8 @@ def run(command: str) -> str:
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "shared"), "LANG": "en_GB.UTF-8", "COLUMNS": "100",
                        "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}  # fmt: skip
         done = subprocess.run(
-            [sys.executable, "-m", "hupai.cli", *words[1:]],
-            env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", check=False,
+            [sys.executable, "-m", "hupai.cli", *words[1:]], cwd=folder, env=environment,
+            input=said_to, capture_output=True, text=True, encoding="utf-8", check=False,
         )  # fmt: skip
         said = done.stdout + done.stderr
     elif words[0] == "curl":
@@ -81,8 +88,10 @@ async def _curl(words: list[str]) -> str:
             headers[name] = value
         elif word == "-d":
             method, body = "POST", next(rest).encode()
-        elif word != "-s":
+        elif not re.fullmatch("-[gs]+", word):
             address = word
+    if set("[]|{} ") & set(urlsplit(address).path) and "-g" not in words and "-gs" not in words:
+        raise ValueError(f"curl takes brackets for a pattern unless it is told -g: {address}")
     parts = urlsplit(address)
     target = quote(parts.path, safe="/%") + (f"?{parts.query}" if parts.query else "")
     async with httpx.AsyncClient(
@@ -92,21 +101,32 @@ async def _curl(words: list[str]) -> str:
 
 
 def fits(shown: str, real: str) -> bool:
-    """Tell whether ``real`` is what ``shown`` shows, each ``...`` line standing for any lines."""
-    lines = shown.strip("\n").split("\n")
-    pattern = "".join("(?:.*\n)*" if line.strip() == ANY else re.escape(line.rstrip()) + " *\n" for line in lines)
-    return re.fullmatch(pattern, real) is not None
+    """Tell whether ``real`` is what ``shown`` shows, each ``...`` standing for any lines or the rest of its line."""
+    return re.fullmatch("".join(map(_pattern, shown.strip("\n").split("\n"))), real) is not None
+
+
+def _pattern(line: str) -> str:
+    if line.strip() == ANY:
+        return "(?:.*\n)*"
+    return re.escape(line[: -len(ANY)]) + ".*\n" if line.endswith(ANY) else re.escape(line.rstrip()) + " *\n"
 
 
 def check(text: str) -> tuple[str, list[str]]:
     """Return ``text`` with the real answers in it, and a complaint for each example that showed another."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in FILE.findall(text):
+            (Path(folder) / name).write_text(content, encoding="utf-8")
+        return _check(text, Path(folder))
+
+
+def _check(text: str, folder: Path) -> tuple[str, list[str]]:
     wrong: list[str] = []
 
     def real(match: re.Match[str]) -> str:
         parts = []
         for command, shown in examples(match[1]):
-            answer = run(command)
-            kept = shown if ANY in (line.strip() for line in shown.splitlines()) else answer
+            answer = run(command, folder)
+            kept = shown if any(line.endswith(ANY) for line in shown.splitlines()) else answer
             if not fits(shown, answer):
                 wrong.append(f"$ {command}prints\n{answer}and not\n{shown}")
             parts.append(f"$ {command}{kept}")
@@ -116,21 +136,24 @@ def check(text: str) -> tuple[str, list[str]]:
     blocks = "\n".join(re.findall(r"^```pycon\n(.*?)^```$", text, re.DOTALL | re.MULTILINE))
     told: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    runner.run(doctest.DocTestParser().get_doctest(blocks, {}, "README.md", "README.md", 0), out=told.append)
+    runner.run(doctest.DocTestParser().get_doctest(blocks, {}, "page", "page", 0), out=told.append)
     return written, wrong + (["".join(told)] if runner.failures else [])
 
 
 def main() -> int:
     """Check, or write."""
     sys.path.insert(0, str(ROOT / "shared"))
-    text = README.read_text(encoding="utf-8")
-    written, wrong = check(text)
-    if "--write" in sys.argv[1:]:
-        README.write_text(written, encoding="utf-8")
-        wrong = check(written)[1]
-    for complaint in wrong:
-        print(complaint)
-    return 1 if wrong else 0
+    failed = False
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        written, wrong = check(text)
+        if "--write" in sys.argv[1:]:
+            page.write_text(written, encoding="utf-8")
+            wrong = check(written)[1]
+        for complaint in wrong:
+            print(f"{page.relative_to(ROOT)}: {complaint}")
+        failed = failed or bool(wrong)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -22,9 +22,10 @@ from hupai.draw import pattern_names
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def test_the_readme_shows_what_the_service_answers() -> None:
-    text = readme_examples.README.read_text(encoding="utf-8")
-    assert len(readme_examples.BLOCK.findall(text)) >= 4
+@pytest.mark.parametrize("page", readme_examples.PAGES, ids=lambda page: page.name)
+def test_a_page_shows_what_the_service_answers(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert len(readme_examples.BLOCK.findall(text)) >= 2
     assert readme_examples.check(text)[1] == []
 
 
@@ -33,6 +34,13 @@ def test_an_example_that_tells_otherwise_is_noticed() -> None:
     assert len(readme_examples.check(block)[1]) == 1
     assert readme_examples.fits("a\n...\nd\n", "a\nb\nc\nd\n")
     assert not readme_examples.fits("a\n...\nd\n", "a\nb\nc\n")
+    assert readme_examples.fits("a, b...\n", "a, bcd\n")
+    assert not readme_examples.fits("a, b...\n", "a, c\n")
+
+
+def test_an_address_that_curl_would_take_for_a_pattern_is_refused() -> None:
+    with pytest.raises(ValueError, match="-g"):
+        readme_examples.run("curl -s 'http://127.0.0.1:8000/v1/hands/[EEE,1]55pWWWNNN'")
 
 
 def test_the_api_page_is_that_of_the_api_file() -> None:
