@@ -244,3 +244,10 @@ def test_nobody_claims_his_own_discard_and_a_chow_comes_from_the_left(seat: str)
             assert bool(found) == wrong
     unknown = Hand(("4m", "5m", "6m", "7p", "8p", "9p", "5s"), "5s", (chow, pung))
     assert check(unknown, Context()) == ()
+
+
+def test_a_meld_is_claimed_from_a_seat():
+    faults = check(Hand((), "1m", (Meld(PUNG, ("1m",) * 3, claimed_from="1m"),)), Context())
+    assert [(f.code, f.pointer) for f in faults if "claimed" in f.pointer] == [
+        ("unknown_value", "/hand/melds/0/claimed_from")
+    ]
