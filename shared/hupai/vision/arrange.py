@@ -45,15 +45,23 @@ def as_set(tiles: tuple[Placed, ...]) -> _Set | None:
 
 def split_sets(tiles: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], ...] | None:
     """A run of tiles cut, in order, into sets and nothing else."""
-    if not tiles:
-        return ()
-    for size in (4, 3):
-        head = tiles[:size]
-        if len(head) == size and as_set(head):
-            rest = split_sets(tiles[size:])
-            if rest is not None:
-                return (head, *rest)
-    return None
+    dead: set[int] = set()  # places from which no cut reaches the end: each is looked at once
+
+    def cut(start: int) -> tuple[tuple[Placed, ...], ...] | None:
+        if start == len(tiles):
+            return ()
+        if start in dead:
+            return None
+        for size in (4, 3):
+            head = tiles[start : start + size]
+            if len(head) == size and as_set(head):
+                rest = cut(start + size)
+                if rest is not None:
+                    return (head, *rest)
+        dead.add(start)
+        return None
+
+    return cut(0)
 
 
 def _peel(run: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], list[tuple[Placed, ...]]]:

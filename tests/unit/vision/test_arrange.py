@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import replace
 
 import pytest
@@ -78,3 +79,11 @@ def test_one_tile_askew_may_be_the_winning_tile() -> None:
     one = lay("C", 25)[0]
     won = replace(one, id="w", polygon=tuple((x + 640, y) for x, y in one.polygon))
     assert arrange((*hand, won)).hand.win_tile == "C"
+
+
+def test_a_long_row_that_is_no_hand_takes_no_time() -> None:
+    """Equal tiles can be cut into sets in ever so many ways; a last one that fits nowhere must not try them all."""
+    row = " ".join(["1m"] * 140 + ["5p"])
+    began = time.perf_counter()
+    arrange(lay(f"{row}\n{row} 5p 5p 5p 9s"))
+    assert time.perf_counter() - began < 1
