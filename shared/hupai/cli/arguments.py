@@ -61,6 +61,7 @@ examples:
   hupai recognise hand.jpg --overlay seen.png
   hupai rules mcr knitted_straight
   hupai compare hk-old-style hk-nyc
+  hupai payments S=12 E=18 --rules tw-mahjong-planet --by discard --discarder W
 
 notation: 1-9 with m (characters), p (dots) or s (bamboo); E S W N; C F P (red, green, white dragon).
 [123m,1] is a chow claimed, [EEE,1] a pung, [8888p,1] a kong claimed, [8888p] a concealed kong.  The winning tile comes
@@ -144,6 +145,12 @@ def parser() -> argparse.ArgumentParser:
         help="win_tile or a context field, e.g. win_by=self_draw; once for each change (default: the usual ones)",
     )
     _context(what_if)
+
+    payments = _command(commands, "payments", "who pays whom, for points or hands of one or several winners")
+    payments.add_argument(
+        "winner", nargs="+", metavar="SEAT=WORTH", help="a winner's wind and what he has: a total, or his hand"
+    )
+    _context(payments)
 
     compare = _command(commands, "compare", "two rule sets side by side")
     for side in ("left", "right"):

@@ -22,6 +22,8 @@ class UsageError(Exception):
 
 def request_of(given: argparse.Namespace) -> dict[str, Any]:
     """Return the request that the flags of ``score``, ``waits`` and ``what-if`` state."""
+    if given.command == "payments":
+        return {"winners": [_winner(text) for text in given.winner], **known_of(given)}
     request: dict[str, Any] = {"notation": notation_of(given), **known_of(given)}
     if given.command == "waits" and given.seen is not None:
         request["seen"] = tiles_of(given.seen, "--seen")
@@ -43,6 +45,21 @@ def known_of(given: argparse.Namespace) -> dict[str, Any]:
     if context:
         request["context"] = context
     return request
+
+
+def _winner(text: str) -> dict[str, Any]:
+    """Return a winner written as ``S=12`` or ``S=123m...``."""
+    seat, equals, worth = text.partition("=")
+    if not equals or not worth:
+        raise UsageError(f"{text}: write SEAT=TOTAL or SEAT=HAND, e.g. S=12")
+    return (
+        {"seat_wind": seat, "points": int(worth)}
+        if worth.isdecimal() and len(worth) < 10
+        else {
+            "seat_wind": seat,
+            "notation": worth,
+        }
+    )
 
 
 def notation_of(given: argparse.Namespace) -> str:

@@ -74,7 +74,12 @@ def _tolerate(stream: object) -> None:
 def _ask(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:
     from ..api import service
 
-    answers: Final[dict[str, Answer]] = {"score": service.score, "waits": service.waits, "what-if": service.what_if}
+    answers: Final[dict[str, Answer]] = {
+        "score": service.score,
+        "waits": service.waits,
+        "what-if": service.what_if,
+        "payments": service.payments,
+    }
     try:
         request = ask.request_of(given)
     except ask.UsageError as error:
@@ -104,7 +109,7 @@ def _table(answer: Answer, request: dict[str, Any], given: argparse.Namespace) -
         from .problems import faults
 
         terminal = Terminal(sys.stderr)
-        terminal.write(faults(error.faults, request["notation"], lang, terminal))
+        terminal.write(faults(error.faults, request.get("notation", ""), lang, terminal))
         return _FAULTS
     terminal = Terminal(sys.stdout)
     terminal.write(_lines(given.command)(found, lang, terminal))
@@ -117,6 +122,10 @@ def _lines(command: str) -> Callable[[dict[str, Any], str, Terminal], Iterator[s
         from . import show
 
         return show.score
+    if command == "payments":
+        from . import pay
+
+        return pay.payments
     from . import compare
 
     return compare.waits if command == "waits" else compare.what_if

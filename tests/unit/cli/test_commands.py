@@ -366,3 +366,26 @@ def test_rule_sets_are_listed_with_their_names(run, lang):
     out = run("rules", "--lang", lang)[1].splitlines()
     assert [line.split()[0] for line in out[:2]] == ["mcr", "mcr-cn"]
     assert all(len(line.split()) > 1 for line in out)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_payments_say_who_pays_whom_and_why(run, lang):
+    arguments = ("payments", "S=12", "E=18", "--rules", "tw-mahjong-planet", "--by", "discard", "--discarder", "W")
+    status, out, _ = run(*arguments, "--lang", lang)
+    assert status == 0
+    lines = [line for line in out.splitlines() if line.strip()]
+    assert "+18" in lines[0]
+    assert "+12" in lines[0]
+    assert "\u221230" in lines[0]
+    assert len(lines) == 4
+
+
+def test_payments_as_json_are_the_api_s(run):
+    arguments = ("payments", "E=[EEE,1][SSSS,1]55pWWWNNN", "--self-draw", "--round", "E", "--json")
+    asked = {
+        "winners": [{"seat_wind": "E", "notation": "[EEE,1][SSSS,1]55pWWWNNN"}],
+        "context": {"win_by": "self_draw", "round_wind": "E"},
+    }
+    assert run(*arguments)[1] == encode(service.payments(asked, "en")).decode() + "\n"
+    assert run("payments", "S")[0] == 2
+    assert run("payments", "X=12", "--by", "discard", "--discarder", "W")[0] == 1
