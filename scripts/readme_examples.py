@@ -3,10 +3,11 @@
     python scripts/readme_examples.py            say which examples differ; exit code 1 when one does
     python scripts/readme_examples.py --write    put the real answers in
 
-A block marked ``console`` holds commands (``$ curl ...`` of this service, ``$ hupai ...``, ``$ echo ... | hupai ...``) and
-what they print; ``hupai`` runs in an empty folder that holds the files which ``json title="club.json"`` blocks before it
-spell out.  A line ``...`` stands for any lines, ``...`` at the end of one for the rest of it.  A block marked ``pycon`` is a doctest.  With ``--write`` an answer that
-has ``...`` keeps its lines and is only checked: shorten by hand what is too long to read.
+A block marked ``console`` holds commands (``$ curl ...`` of this service, ``$ hupai ...``, ``$ echo ... | hupai ...``)
+and what they print; ``hupai`` runs in an empty folder that holds the files which ``json title="club.json"`` blocks
+spell out.  A line ``...`` stands for any lines, ``...`` at the end of one for the rest of it.  A block marked ``pycon``
+is a doctest.  With ``--write`` an answer that has ``...`` keeps its lines and is only checked: shorten by hand what is
+too long to read.
 """
 
 from __future__ import annotations
