@@ -106,7 +106,13 @@ def _decide(normal: Normal, dialect: str | None, z_order: str | None, sets: int)
     if found:
         least = min(state for state, _ in found)
         return _open_choices([parsed for state, parsed in found if state == least])
-    attempts += [_attempt(normal, cut, dialect, z_order, sets) for cut in unclean]
+    # Digits with nothing but separators behind them, as in [555m,1,], may still be all that a meld says of its source.
+    late = [_attempt(normal, cut, dialect, z_order, sets) for cut in unclean]
+    for readings, _, _ in late:
+        if readings:
+            least = min(state for state, _ in readings)
+            return _open_choices([parsed for state, parsed in readings if state == least])
+    attempts += late
     # The faults shown are those of the meaning under which the least text makes no sense.
     _, faults, cost = min(attempts, key=lambda attempt: (attempt[2], len(attempt[1])))
     from .refuse import refusal  # its words are wanted only when something is wrong

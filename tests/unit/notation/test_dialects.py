@@ -348,3 +348,8 @@ def test_english_suit_letters_alone_may_be_labels_in_another_order() -> None:
     assert canon(text, dialect="english") == [("111123m7899p456s9p", {})]
     # honours by two letters leave no doubt
     assert canon("1C2C3C4B5B6B7D8D9DEWEWEWRDRD") == [("123m789p456sEEECC", {})]
+
+
+@pytest.mark.parametrize("text", ["[234m,1][555m,1,]567m555p66p", "[W2W3W4,1][W5W5W5,1,]W5W6W7B5B5B5B6B6"])
+def test_a_separator_too_many_behind_a_source_is_only_a_separator(text: str) -> None:
+    assert [format_hand(reading.hand) for reading in parse(text)] == ["[234m,1][555m,1]567m5556p6p"]
