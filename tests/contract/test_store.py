@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pytest
 
 from hupai.ledger import Check, Lost, Row, Store, Write
@@ -96,3 +98,12 @@ def test_what_stays_for_ever_cannot_be_changed(store: Store) -> None:
         Write("a", "1", {"n": 2}, expect={"n": 1}, forever=True)
     with pytest.raises(ValueError, match="only ever added"):
         Write("a", "2", {"expires": 2}, forever=True)
+
+
+def test_immutable_mappings_are_kept_and_what_is_no_json_is_refused(store: Store) -> None:
+    store.transact([Write("a", "1", {}, {"params": MappingProxyType({"n": 1}), "pair": (1, 2)})])
+    assert store.get([("a", "1")]) == [Row({}, {"params": {"n": 1}, "pair": [1, 2]})]
+    for wrong in ({1, 2}, float("nan"), b"x"):
+        with pytest.raises((TypeError, ValueError)):
+            store.transact([Write("a", "2"), Write("a", "3", {}, wrong)])
+    assert store.get([("a", "2")]) == [None]

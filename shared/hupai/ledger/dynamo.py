@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Final
 
-from .store import Busy, Check, Expected, Lost, Row, Step, Value
+from .store import Busy, Check, Expected, Lost, Row, Step, Value, text
 
 #: The table's keys, as ``CreateTable`` and a template take them.
 KEY_SCHEMA: Final = ({"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"})
@@ -150,8 +150,7 @@ class DynamoStore:
             raise ValueError(f"reserved field {clash}")
         item = {**place, **{name: _value(value) for name, value in step.fields.items()}}
         if step.data is not None:
-            text = json.dumps(step.data, separators=(",", ":"), allow_nan=False)
-            item[_DATA] = {"S": text}
+            item[_DATA] = {"S": text(step.data)}
         if step.forever:
             item[_FOREVER] = {"N": "1"}
         elif step.expect is not None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Final
 
-from .store import Busy, Lost, Row, Step, Write, holds
+from .store import Busy, Lost, Row, Step, Write, holds, text
 
 #: Version of the file's layout; a newer one is refused rather than misread.
 LAYOUT: Final = 1
@@ -199,7 +199,7 @@ def _row(fields: str, data: str | None) -> Row:
 
 
 def _write(connection: sqlite3.Connection, write: Write) -> None:
-    fields, data = _text(write.fields), None if write.data is None else _text(write.data)
+    fields, data = text(write.fields), None if write.data is None else text(write.data)
     expires = write.fields.get("expires")
     if write.expect is None:
         sql = "INSERT INTO row (fields, data, expires, forever, pk, sk) VALUES (?, ?, ?, ?, ?, ?)"
@@ -207,7 +207,3 @@ def _write(connection: sqlite3.Connection, write: Write) -> None:
     else:
         sql = "UPDATE row SET fields = ?, data = ?, expires = ? WHERE pk = ? AND sk = ?"
         connection.execute(sql, (fields, data, expires, write.pk, write.sk))
-
-
-def _text(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)

@@ -8,6 +8,7 @@ Two adapters: :mod:`hupai.ledger.sqlite` and :mod:`hupai.ledger.dynamo`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
@@ -96,3 +97,15 @@ def holds(row: Row | None, expect: Expected) -> bool:
     return all(
         row.fields.get(name) in (value if isinstance(value, tuple) else (value,)) for name, value in expect.items()
     )
+
+
+def text(value: Any) -> str:
+    """Return a JSON value as the text that is kept: ASCII, so that no text that JSON has is refused by a store."""
+    return json.dumps(value, separators=(",", ":"), allow_nan=False, default=_plain)
+
+
+def _plain(value: object) -> object:
+    """Return what an immutable mapping says; the engine's answers hold some."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no JSON")

@@ -154,7 +154,7 @@ def settled_rows(table_id: str, settled: Settled, now: int) -> list[Step]:
         answer, win["answer"] = win["answer"], None
         if answer is not None:
             steps.append(Write(pk, places.answer(version, i), {}, answer, forever=True))
-    fields = {"version": version, "kind": settled.kind, "answers": len(steps), "at": now}
+    fields: dict[str, Value] = {"version": version, "kind": settled.kind, "answers": len(steps), "at": now}
     return [Write(pk, places.event(version), fields, body, forever=True), *steps]
 
 

@@ -1,0 +1,73 @@
+"""Random games of every rule set through the ledger, each deal as it is settled there, and verified at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hupai.ledger import Kept, SqliteStore, club_results, commit, open_table, read_table, verify, verify_club
+from hupai.rules import available
+from hupai.settle import payments
+from hupai.table import fresh
+from support.ledgers import NOW, TOKENS, club_of
+from support.tables import Game, play_random_games
+
+#: Half points: what no named rule set has.
+HALVES = {
+    "base": "hk-gametwist",
+    "changes": {
+        "unit_scale": 2,
+        "payments": "half_liability",
+        "winners": "all",
+        "liability": "always",
+        "table": {
+            "start": 500,
+            "below_zero": "ends",
+            "ties": "share",
+            "table_points": [10, 4, 1, 0],
+            "seats": "change",
+        },
+    },
+}
+RULES = (*available(), HALVES)
+ALL = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules if isinstance(rules, str) else "halves")
+
+
+def _through(store: SqliteStore, table_id: str, club: str, game: Game) -> bool:
+    """Send a game's events to a table of the ledger, and compare where it ends; tell whether it counted."""
+    opening = game.table.opening
+    rated = opening.kind == "rated"
+    open_table(store, Kept(table_id, fresh(opening), club if rated else None, opened=NOW), TOKENS)
+    for event in game.events:
+        kept = read_table(store, table_id)
+        commit(store, kept, payments(kept.table, event), NOW)
+    kept = read_table(store, table_id)
+    assert kept.table == game.table
+    report = verify(store, table_id)
+    assert report.clean, report
+    assert report.events == len(game.events)
+    return kept.table.counts
+
+
+def _games(folder: Path, rules: object, n: int, seed: int) -> None:
+    store = SqliteStore(folder / "games.sqlite")
+    club = club_of(store)
+    counted = 0
+    for i, game in enumerate(play_random_games(rules, n, seed)):  # type: ignore[arg-type]
+        counted += _through(store, f"g{i}", club, game)
+    assert counted and len(club_results(store, club)) == counted
+    assert verify_club(store, club) == ()
+    store.close()
+
+
+@pytest.mark.slow
+@ALL
+def test_random_games(tmp_path: Path, rules: object) -> None:
+    _games(tmp_path, rules, 60 if rules in ("mcr", "hk-tvb-2026", "tw-association") else 12, seed=3)
+
+
+@pytest.mark.long
+@ALL
+def test_ten_thousand_random_games(tmp_path: Path, rules: object) -> None:
+    _games(tmp_path, rules, 10_000, seed=4)
