@@ -73,6 +73,14 @@ def closest(word: str, known: Collection[str]) -> str | None:
     return _closest(word, tuple(known)) if len(word) <= _LONGEST_SHOWN else None
 
 
+def flowers_after_bar(fault: Fault) -> Fault:
+    """Return the fault of flowers beside a notation with the way to write them."""
+    if fault.code != "unknown_field" or fault.pointer != "/flowers":
+        return fault
+    params = {name: value for name, value in fault.params.items() if name == "field"}
+    return fault._replace(params=params, suggestion="flowers_after_bar")
+
+
 def guessed(fault: Fault) -> Fault:
     """Return ``fault`` with a suggestion, where its value was probably meant to be one of those allowed."""
     if fault.suggestion is not None:

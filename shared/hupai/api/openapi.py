@@ -63,8 +63,9 @@ field, tile and characters. A hand that does not win is no problem: `is_win` is 
 **Photos.** JPEG, PNG or WebP, up to 15 MB; every tile comes back with its place and its doubt, none is dropped. Photos
 are read, answered and forgotten: answers to them are never stored.
 
-**Limits.** Bodies 256 KiB (batches 4 MiB), notations 256 characters, addresses' queries 4096 bytes. No key is needed; a
-caller that is told 429 waits for `Retry-After` seconds.
+**Limits.** Bodies 256 KiB (batches 4 MiB), notations 256 characters, addresses' queries 4096 bytes. From Lambda, the
+answer to a batch may take 6 MB, which some 600 of the richest hands fill, or 1000 with `explain: false`. No key is
+needed; a caller that is told 429 waits for `Retry-After` seconds.
 """
 
 
@@ -325,6 +326,11 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
     context = _data("schemas/Context.json")["properties"] if operation["parameters"] == "hand" else {}
     text = "Id of a rule set, or a preset of your own as JSON."
     rules = _parameter("rules", "query", {"type": "string", "default": "mcr"}, text)
+    asked_alike = _data("schemas/ScoreRequest.json")["properties"]
+    alike = [
+        _parameter(name, "query", {**_query_schema(asked_alike[name]), "default": ""}, asked_alike[name]["description"])
+        for name in ("dialect", "z_order", "explain")
+    ]
     fields = [
         _parameter(name, "query", _query_schema(field), field.get("description", ""), asked.get(name))
         for name, field in context.items()
@@ -335,7 +341,7 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
         "style": "form",
         "explode": True,
     }
-    return [rules, lang, *fields, options]
+    return [rules, lang, *fields, options, *alike]
 
 
 def _query_schema(field: Json) -> Json:

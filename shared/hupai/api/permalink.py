@@ -18,7 +18,7 @@ from .problem import Problem
 from .request import DEFAULT_RULES
 
 _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
-_OWN: Final = ("rules", "lang")
+_OWN: Final = ("rules", "lang", "dialect", "z_order", "explain")
 #: As much of a preset that is not JSON as makes it the name of no rule set.
 _UNREADABLE: Final = 8
 
@@ -59,14 +59,16 @@ def permalink_request(notation: str, query: Sequence[tuple[str, str]]) -> Link:
     known = _option_values(rules)
     # Where the rules are at fault, nobody knows their options: the fault of the rules says enough.
     names = {*CONTEXT_FIELDS, *_OWN, *(_any_option() if known is None else known)}
+    before = len(faults)
     fields.unknown_fields(given, names, "", faults, CONTEXT_SYNONYMS)
+    faults[before:] = map(fields.flowers_after_bar, faults[before:])
     for name, text in given.items():
         if not text or name not in names:
             continue
         if name == "rules":
             request[name] = rules
         elif name in _OWN:
-            request[name] = text
+            request[name] = _BOOLEANS.get(text, text) if name == "explain" else text
         elif name in FLAGS:
             context[name] = _BOOLEANS.get(text, text)
         elif name in NUMBERS:

@@ -150,6 +150,8 @@ def _read(value: object, known: frozenset[str]) -> Request:
     faults: list[Fault] = []
     if not value.keys() <= known:
         fields.unknown_fields(value, known, "", faults, _SYNONYMS, PLACES)
+        if value.get("notation") is not None:
+            faults = list(map(fields.flowers_after_bar, faults))
     rules = read_rules(value, faults)
     faults.extend(fields.lang_faults(value.get("lang"), "/lang"))
     seen: tuple[str, ...] = ()

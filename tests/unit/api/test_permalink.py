@@ -81,6 +81,30 @@ def test_rules_at_fault_are_the_only_fault(rules: str) -> None:
     assert all(fault.pointer.startswith("/rules") for fault in error.value.faults)
 
 
+def test_what_a_request_says_of_its_notation_is_a_parameter_too() -> None:
+    link = permalink_request("1m", [("dialect", "tenhou"), ("z_order", "chinese"), ("explain", "false")])
+    assert link.request == {
+        "notation": "1m",
+        "context": {},
+        "options": {},
+        "dialect": "tenhou",
+        "z_order": "chinese",
+        "explain": False,
+    }
+    asked = {"notation": "123m456p789s11123p", "context": {"win_by": "discard"}, "explain": False}
+    linked = service.permalink("123m456p789s11123p", [("win_by", "discard"), ("explain", "false")], "en")
+    assert encode(linked) == encode(service.score(asked, "en"))
+
+
+def test_flowers_beside_a_notation_are_told_where_to_go() -> None:
+    with pytest.raises(Faults) as error:
+        service.permalink("123m456p789s11123p", [("flowers", "1f")], "en")
+    assert [fault.suggestion for fault in error.value.faults] == ["flowers_after_bar"]
+    with pytest.raises(Faults) as error:
+        service.score({"notation": "123m456p789s11123p", "flowers": ["1f"]}, "en")
+    assert [fault.suggestion for fault in error.value.faults] == ["flowers_after_bar"]
+
+
 def test_a_number_in_the_range_of_an_option_is_a_number() -> None:
     link = permalink_request("1m", [("rules", "hk-old-style"), ("minimum", "2")])
     assert link.request["options"] == {"minimum": 2}
