@@ -119,20 +119,29 @@ def _candidates(hand: Hand, context: Context, rules: RuleSet) -> Iterator[tuple[
 
 
 def scores_if(tiles: Sequence[TileRead], base: Worth, context: Context, rules: RuleSet) -> list[Answer]:
-    """Return what the total would be if a doubtful tile were its next-best face: only where that changes it.
+    """Return what the total would be if a doubtful tile were its next-best face, or no tile, where that changes it.
 
     ``base``: what the tiles as read are worth.  Likeliest changes first.
     """
     doubtful = sorted((tile for tile in tiles if tile.needs_review), key=lambda tile: tile.confidence)
     rows: list[tuple[float, Answer]] = []
     for tile in doubtful[:_MOST_DOUBTS]:
-        for other, chance in tile.alternatives[:_MOST_OTHERS]:
-            if chance < _LEAST or (other in BONUS and any(one.tile == other for one in tiles)):
-                continue
-            changed = tuple(replace(one, tile=other) if one is tile else one for one in tiles)
+        for other, chance in _others(tile, tiles):
+            instead = (replace(tile, tile=other),) if other else ()
+            changed = tuple(new for one in tiles for new in (instead if one is tile else (one,)))
             hand = hand_of(arrange(changed).hand)
             found = worth(hand, with_winds(hand, context, rules) or context, rules)
             if found.total != base.total:
                 change = [{"id": tile.id, "from": tile.tile, "to": other}]
                 rows.append((chance, {"change": change, "total": found.total, "meets_minimum": found.meets_minimum}))
     return [row for _, row in sorted(rows, key=lambda row: -row[0])]
+
+
+def _others(tile: TileRead, tiles: Sequence[TileRead]) -> Iterator[tuple[str | None, float]]:
+    """Yield what a doubtful tile may be instead, and how likely; None for no tile at all."""
+    if tile.reason == "perhaps_no_tile":
+        yield None, 1 - tile.confidence
+    for other, chance in tile.alternatives[:_MOST_OTHERS]:
+        doubled = other in BONUS and any(one.tile == other for one in tiles)
+        if chance >= _LEAST and not doubled:
+            yield other, chance

@@ -184,7 +184,7 @@ def summary(name: str, answer: dict[str, Any], lang: str, terminal: Terminal) ->
     ]
     yield from _list(words.word("photo", "by_win_tile"), rows, terminal)
     changes = [
-        f"{row['change'][0]['id']} {row['change'][0]['from']} → {row['change'][0]['to']}: "
+        f"{row['change'][0]['id']} {row['change'][0]['from']} → {row['change'][0]['to'] or '∅'}: "
         + (words.word("card", "no_win") if row["total"] is None else str(row["total"]))
         for row in answer["scores_if"]
     ]

@@ -104,6 +104,17 @@ def test_what_a_doubtful_tile_would_change() -> None:
     ]
 
 
+def test_what_may_be_no_tile_is_also_left_out() -> None:
+    read = reading(*ROW, "1p")
+    odd = replace(read.tiles[-1], confidence=0.2, needs_review=True, reason="perhaps_no_tile")
+    answer = photo_scored(replace(read, tiles=(*read.tiles[:-1], odd)), read_asked({}), "en")
+    assert answer["score"] is None
+    whole = photo_scored(reading(*ROW), read_asked({}), "en")["score"]["total"]
+    assert answer["scores_if"] == [
+        {"change": [{"id": "t15", "from": "1p", "to": None}], "total": whole, "meets_minimum": whole >= 8}
+    ]
+
+
 def test_a_bonus_tile_is_never_doubled_by_a_guess() -> None:
     read = doubting(reading(*ROW, "1f", "2f"), 14, ("2f", 0.4), ("3f", 0.3))
     assert photo_scored(read, read_asked({}), "en")["scores_if"] == [], "which flower makes no difference"
