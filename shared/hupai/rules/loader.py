@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from ..hand.faults import Fault, Faults
+from . import data
 from .changes import State, apply, final_faults, state_of
 from .compiling import compiled
 from .digest import canonical, digest
@@ -16,21 +16,15 @@ from .families import FAMILIES, TABLES
 from .model import Option, RuleSet, json_value
 from .schema import faults_of, kind_of, number_shown, preset_schema, shown, step
 
-_HERE: Final = Path(__file__).parent
 #: What an option's value is called where a preset has a table of its own.
 _OWN: Final = "own"
 Json = dict[str, Any]
 
 
-@lru_cache(maxsize=64)
-def _file(path: Path) -> Json:
-    return cast("Json", json.loads(path.read_text(encoding="utf-8")))
-
-
 @lru_cache(maxsize=1)
 def available() -> tuple[str, ...]:
     """Return the ids of every rule set that :func:`load` knows, families first."""
-    return (*TABLES, *sorted(path.stem for path in (_HERE / "presets").glob("*.json")))
+    return (*TABLES, *data.names("presets"))
 
 
 def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object] | None = None) -> RuleSet:
@@ -101,9 +95,9 @@ class _Source(NamedTuple):
 def _source(rules: str) -> _Source:
     if rules in TABLES:
         family, name = TABLES[rules]
-        table = _file(_HERE / family / name)
+        table = data.read(family, name)
         return _Source(table, (), rules, table["version"], None, digest(table), False)
-    preset = _file(_HERE / "presets" / f"{rules}.json")
+    preset = data.read("presets", f"{rules}.json")
     return _on_base(preset, preset["id"], "", False)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .conversion import Conversion
 from .play import Play
@@ -12,6 +12,8 @@ from .scheme import Scheme
 
 if TYPE_CHECKING:
     from .facts import Facts, SplitFacts
+
+_EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 #: The pieces that make a pattern: positions in the reading's groups, or faces; empty for the whole hand.
 Evidence = tuple[int, ...] | tuple[str, ...]
@@ -98,8 +100,7 @@ class TileTest(NamedTuple):
     suits: int
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Tests:
+class Tests(NamedTuple):
     """How the patterns of a rule set are detected, by what a detection depends on."""
 
     tiles: tuple[TileTest, ...]
@@ -119,9 +120,7 @@ class Tests:
     left_out: LeftOut
 
 
-# One object for each rule set, so two are equal when they are one; what a dataclass would add costs milliseconds.
-@dataclass(frozen=True, eq=False, repr=False)
-class RuleSet:
+class RuleSet(NamedTuple):
     """A rule set with its options resolved: immutable, made once by :func:`hupai.rules.load`.
 
     ``minimum``: a hand worth less may not be declared; ``minimum_excludes_bonus``: bonus tiles do not help to reach it.
@@ -178,10 +177,11 @@ class RuleSet:
     #: Whether an answer must say what became of a hand's worth: a cap, a minimum of faan, a draw at nothing.
     notices_worth: bool = False
     #: What an answer says of the rule set that made it; ``inferred``: what its sources lost, where nobody chose it.
-    said: Mapping[str, object] = field(default_factory=dict)
+    said: Mapping[str, object] = _EMPTY
     #: The course of a whole game.
-    play: Play = field(default_factory=Play)
-    rows: Mapping[str, int] = field(default_factory=dict)
+    play: Play = Play()
+    #: Pattern id to its place in the table.
+    rows: Mapping[str, int] = _EMPTY
 
     def pattern(self, pattern_id: str) -> Pattern:
         """Return a pattern by id; ``KeyError`` when this rule set has none of that name."""

@@ -8,13 +8,11 @@ says; ``true`` is no integer, and ``1.0`` is none either: what may be fractional
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from ..hand.faults import Fault
+from . import data
 
 _KINDS: Final[dict[type, str]] = {
     dict: "object",
@@ -29,10 +27,9 @@ _LONGEST_SHOWN: Final = 64
 Schema = Mapping[str, Any]
 
 
-@lru_cache(maxsize=1)
 def preset_schema() -> Schema:
     """Return the published schema of a preset."""
-    return cast("Schema", json.loads((Path(__file__).parent / "preset.schema.json").read_text("utf-8")))
+    return data.read("preset.schema.json")
 
 
 def kind_of(value: object) -> str:
