@@ -78,7 +78,7 @@ def settle(rules: RuleSet, total: int, context: Context, wins: bool = True) -> P
     winner, by = context.seat_wind, context.win_by
     assert by is not None  # told by missing()
     scheme = rules.scheme
-    liable = context.liable if _pays_all(rules, context) else None
+    liable = _liable(rules, context)
     blamed = context.discarder or liable
     of_discarder, of_others = scheme.by[by]
     why_discarder, why_others = _REASONS[by]
@@ -117,10 +117,10 @@ def _points(rules: RuleSet, total: int, extra: int = 0) -> int:
     return total if rules.conversion is None else rules.conversion(total)
 
 
-def _pays_all(rules: RuleSet, context: Context) -> bool:
-    return context.liable is not None and (
-        rules.liability == "always" or (rules.liability == "self_draw" and context.win_by == "self_draw")
-    )
+def _liable(rules: RuleSet, context: Context) -> str | None:
+    """Return the seat that pays for all; None where nobody does."""
+    always = rules.liability == "always" or (rules.liability == "self_draw" and context.win_by == "self_draw")
+    return context.liable if always else None
 
 
 def missing(rules: RuleSet, context: Context) -> str | None:
@@ -132,11 +132,18 @@ def missing(rules: RuleSet, context: Context) -> str | None:
         return "seat_wind"
     if context.win_by is None:
         return "win_by"
-    if context.win_by in _FROM_ONE and context.discarder is None and not _pays_all(rules, context):
+    blamed = context.discarder or _liable(rules, context)
+    if context.win_by in _FROM_ONE and blamed is None:
         return "discarder"
     if rules.scheme.dealer_per_repeat and context.repeats is None:
-        pays = context.seat_wind == _DEALER or context.win_by not in _FROM_ONE or context.discarder == _DEALER
-        if pays or rules.scheme.by[context.win_by][1].amount(1):
+        of_discarder, of_others = rules.scheme.by[context.win_by]
+        from_one = context.win_by in _FROM_ONE
+        # The dealer gets, or pays, something that grows with the points.
+        if context.seat_wind == _DEALER:
+            grows = of_others.times or (from_one and of_discarder.times)
+        else:
+            grows = (of_discarder if from_one and blamed == _DEALER else of_others).times
+        if grows:
             return "repeats"
     return None
 
@@ -147,15 +154,22 @@ def settle_all(rules: RuleSet, wins: Sequence[Win]) -> tuple[Payments | None, ..
     Where the rule set pays one winner, that is the first in turn after the discarder who may declare; the others get
     nothing.  A winner pays the others their share like anybody.
     """
-    if rules.winners == "one" and len(wins) > 1:
-        discarder = next((win.context.discarder for win in wins if win.context.discarder is not None), None)
-        if discarder is None:
-            return (None,) * len(wins)
-        start = WINDS.index(discarder)
-        able = [win for win in wins if win.meets and win.context.seat_wind is not None]
-        first = min(able, key=lambda win: (WINDS.index(win.context.seat_wind or _DEALER) - start) % 4, default=None)
-        return tuple(settle(rules, win.total, win.context, win is first) for win in wins)
-    return tuple(settle(rules, win.total, win.context, win.meets) for win in wins)
+    able = [win for win in wins if win.meets]
+    if rules.winners == "all" or len(able) < 2:
+        return tuple(settle(rules, win.total, win.context, win.meets) for win in wins)
+    first = _first_in_turn(able)
+    if first is None:  # nobody can tell which of them is paid
+        return tuple(None if win.meets else settle(rules, win.total, win.context, False) for win in wins)
+    return tuple(settle(rules, win.total, win.context, win is first) for win in wins)
+
+
+def _first_in_turn(wins: Sequence[Win]) -> Win | None:
+    discarder = next((win.context.discarder for win in wins if win.context.discarder is not None), None)
+    turns = {win.context.seat_wind: win for win in wins}
+    if discarder is None or None in turns:
+        return None
+    start = WINDS.index(discarder)
+    return next((turns[seat] for seat in (*WINDS[start + 1 :], *WINDS[:start]) if seat in turns), None)
 
 
 def false_win(rules: RuleSet, seat: str) -> Payments:
