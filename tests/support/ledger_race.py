@@ -95,46 +95,58 @@ def _event(rng: Random, deal: int) -> Event:
 
 
 def client(store: Store, sendings: Sequence[Sending]) -> list[Outcome]:
-    """Send everything, in order but for what comes too early, until it is known, and return what was told."""
-    waits: dict[int, Counter[str]] = defaultdict(Counter)
+    """Send everything in order, and again what came too early, until all is known; return what was told."""
+    waits = [Counter[str]() for _ in sendings]
     todo = deque(enumerate(sendings))
+    early: list[tuple[int, Sending]] = []
     found: list[Outcome] = []
     deadline = time.monotonic() + PATIENCE
-    while todo:
-        assert time.monotonic() < deadline, f"not settled in {PATIENCE} s: {todo[0]}"
-        i, one = todo.popleft()
-        outcome = _sent(store, one, waits[i])
-        if outcome is not None:
-            found.append(outcome)
+    now_open = 0
+    while todo or early:
+        assert time.monotonic() < deadline, f"not settled in {PATIENCE} s"
+        early.sort(key=lambda one: one[1].deal)
+        if early and early[0][1].deal <= now_open:
+            i, one = early.pop(0)
+        elif todo and len(early) < 4:
+            i, one = todo.popleft()
+        else:
+            # Look, as a phone does that shows the table.
+            time.sleep(0.02)
+            now_open = read_table(store, early[0][1].table).table.deal
             continue
-        # Try again after the next few; look before, as a phone that shows the table does.
-        todo.insert(3, (i, one))
-        while todo and read_table(store, one.table).table.deal < min(other.deal for _, other in todo):
-            time.sleep(0.01)
+        outcome, now_open = _sent(store, one, waits[i], now_open)
+        if outcome is None:
+            early.append((i, one))
+        else:
+            found.append(outcome)
     return found
 
 
-def _sent(store: Store, one: Sending, waits: Counter[str]) -> Outcome | None:
+def _sent(store: Store, one: Sending, waits: Counter[str], now_open: int) -> tuple[Outcome | None, int]:
+    """Return what was told, None where it is to be sent again, and the number of the deal that is open."""
     try:
         answer = send(store, one.table, one.event, one.key)
     except Faults as error:
         (fault,) = error.faults
-        now_open = fault.params["open"]
-        if fault.code != "deal_not_open" or not isinstance(now_open, int):
+        said = fault.params["open"]
+        if fault.code != "deal_not_open" or not isinstance(said, int):
             raise
-        if now_open > one.deal:
-            return Outcome(one.table, one.deal, one.key, fault.code, "", dict(waits))
+        if said > one.deal:
+            return Outcome(one.table, one.deal, one.key, fault.code, "", dict(waits)), said
         waits["early"] += 1
+        return None, said
     except Refused as error:
         if error.code != "key_running":
             raise
         waits[error.code] += 1
+        time.sleep(0.01)
     except Busy:
         waits["busy"] += 1
     else:
         told = "replayed" if answer.replayed else "settled"
-        return Outcome(one.table, one.deal, one.key, told, json.dumps(answer.response.body), dict(waits))
-    return None
+        body = answer.response.body
+        return Outcome(one.table, one.deal, one.key, told, json.dumps(body), dict(waits)), max(now_open, body["open"])
+    return None, now_open
 
 
 def in_threads(store: Store, made: Plan) -> list[Outcome]:
