@@ -335,7 +335,10 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
         _parameter(name, "query", _query_schema(field), field.get("description", ""), asked.get(name))
         for name, field in context.items()
     ]
-    text = "Options of the rule set, each as a parameter of its own name."
+    text = (
+        "Options of the rule set, each as a parameter of its own name; `options.` before it tells one from a field of "
+        "the context that has the same name (`options.round_wind=never`)."
+    )
     options = {
         **_parameter("options", "query", {"type": "object", "additionalProperties": {"type": "string"}}, text),
         "style": "form",

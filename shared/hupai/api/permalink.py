@@ -1,6 +1,7 @@
 """A score question as an address: ``/v1/hands/{notation}?rules=mcr&lang=fr&win_by=self_draw&seat_wind=E``.
 
-Context fields and options are query parameters of the same names.  A parameter that is left empty is unknown.
+Context fields and options are query parameters of the same names.  An option may be written ``options.NAME`` too, and
+has to be where a context field has its name.  A parameter that is left empty is unknown.
 ``rules`` may be a preset of the caller's own, as JSON.
 """
 
@@ -18,6 +19,9 @@ from .problem import Problem
 from .request import DEFAULT_RULES
 
 _BOOLEANS: Final = {"true": True, "1": True, "false": False, "0": False}
+#: Before the name of an option, which may be that of a context field, too: a rule set may ask when the wind of the
+#: round counts.
+_OPTION: Final = "options."
 _OWN: Final = ("rules", "lang", "dialect", "z_order", "explain")
 #: As much of a preset that is not JSON as makes it the name of no rule set.
 _UNREADABLE: Final = 8
@@ -58,7 +62,8 @@ def permalink_request(notation: str, query: Sequence[tuple[str, str]]) -> Link:
     rules = _rules(given.get("rules") or DEFAULT_RULES, faults)
     known = _option_values(rules)
     # Where the rules are at fault, nobody knows their options: the fault of the rules says enough.
-    names = {*CONTEXT_FIELDS, *_OWN, *(_any_option() if known is None else known)}
+    options_known = _any_option() if known is None else set(known)
+    names = {*CONTEXT_FIELDS, *_OWN, *options_known, *(_OPTION + name for name in options_known)}
     before = len(faults)
     fields.unknown_fields(given, names, "", faults, CONTEXT_SYNONYMS)
     faults[before:] = map(fields.flowers_after_bar, faults[before:])
@@ -76,7 +81,10 @@ def permalink_request(notation: str, query: Sequence[tuple[str, str]]) -> Link:
         elif name in CONTEXT_FIELDS:
             context[name] = text
         elif known is not None:
-            options[name] = next((value for value in known[name] if _spelling(value) == text), _number(text))
+            option = name.removeprefix(_OPTION)
+            if option in options:
+                faults.append(fields.repeated(option))
+            options[option] = next((value for value in known[option] if _spelling(value) == text), _number(text))
     return Link(request, tuple(faults))
 
 

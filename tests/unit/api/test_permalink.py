@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from hupai import rules
 from hupai.api import service
 from hupai.api.encode import encode
 from hupai.api.hand_fields import CONTEXT_FIELDS, FLAGS, NUMBERS
@@ -103,6 +104,25 @@ def test_flowers_beside_a_notation_are_told_where_to_go() -> None:
     with pytest.raises(Faults) as error:
         service.score({"notation": "123m456p789s11123p", "flowers": ["1f"]}, "en")
     assert [fault.suggestion for fault in error.value.faults] == ["flowers_after_bar"]
+
+
+@pytest.mark.parametrize("name", rules.available())
+def test_every_option_of_every_rule_set_can_be_said_in_a_link(name: str) -> None:
+    """Also the one that has the name of a context field."""
+    for option in rules.load(name).option_table:
+        for value in option.values():
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            link = permalink_request("1m", [("rules", name), (f"options.{option.id}", text)])
+            assert (link.request["options"], link.faults) == ({option.id: value}, ())
+            if option.id not in CONTEXT_FIELDS:
+                assert permalink_request("1m", [("rules", name), (option.id, text)]).request == link.request
+    same = {option.id for one in rules.available() for option in rules.load(one).option_table} & set(CONTEXT_FIELDS)
+    assert same, "else the prefix is needed no more"
+
+
+def test_an_option_is_said_once() -> None:
+    link = permalink_request("1m", [("honor_hog", "true"), ("options.honor_hog", "false")])
+    assert [fault.code for fault in link.faults] == ["repeated_field"]
 
 
 def test_a_number_in_the_range_of_an_option_is_a_number() -> None:
