@@ -111,7 +111,7 @@ def client(store: Store, sendings: Sequence[Sending]) -> list[Outcome]:
             i, one = todo.popleft()
         else:
             # Look, as a phone does that shows the table.
-            time.sleep(0.02)
+            time.sleep(0.05)
             now_open = read_table(store, early[0][1].table).table.deal
             continue
         outcome, now_open = _sent(store, one, waits[i], now_open)
