@@ -114,8 +114,10 @@ def _remarks(answer: Answer, words: Lexicon) -> list[str]:
         return out
     out = []
     shown = "|" in answer["notation"]  # a point for having no flowers is not one that flowers gave
-    if shown and answer["total_without_flowers"] != answer["total_before_cap"]:
-        out.append(_say(words, "without_flowers", points=points(answer["total_without_flowers"], answer, words)))
+    cap = answer["cap"]
+    without = answer["total_without_flowers"] if cap is None else min(answer["total_without_flowers"], cap)
+    if shown and without != answer["total"]:
+        out.append(_say(words, "without_flowers", points=points(without, answer, words)))
     if not answer["meets_minimum"]:
         minimum = points(answer["minimum"], answer, words)
         missing = (answer.get("to_minimum") or {}).get("missing", answer["minimum"] - answer["total_without_flowers"])

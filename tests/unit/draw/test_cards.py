@@ -232,3 +232,10 @@ def test_a_page_holds_the_card_and_nothing_that_runs(lang):
     assert "<script" not in page
     hostile = {**A_WIN, "rules": {**A_WIN["rules"], "id": "<script>", "base": "mcr", "digest": "x"}}
     assert "<script" not in card_html(hostile, lang)
+
+
+def test_no_total_is_above_the_cap():
+    row = {"hand": "123m456m789m55m234m|bd", "rules": "hk-old-style", "options": {"cap": 8}}
+    found = scored({**row, "context": {"win_by": "self_draw", "seat_wind": "S", "round_wind": "E"}})
+    assert (found["total"], found["total_before_cap"]) == (8, 11)
+    assert not any("without" in remark for remark in card(found, "en").remarks)
