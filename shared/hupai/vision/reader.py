@@ -154,10 +154,10 @@ def presence(seen: Seen) -> Floats:
     """How likely each finding is a tile: what the localiser says, and that the classifier agrees.
 
     Where the face is the white dragon the classifier proves little, for an empty patch of a white table looks like one:
-    then the localiser counts twice.
+    then the localiser counts for more.
     """
     chances = seen.beliefs.chances
-    out: Floats = seen.found.scores ** (0.5 + 0.5 * chances[:, WHITE]) * (1 - chances[:, REJECT])
+    out: Floats = seen.found.scores ** (0.5 + 0.2 * chances[:, WHITE]) * (1 - chances[:, REJECT])
     return out
 
 
