@@ -175,10 +175,12 @@ def _killed_at_times(tmp_path: Path, points: int, rng: Random) -> tuple[int, int
                 os.write(tell, b"x")
                 for deal in range(1, 1_000_000):
                     _settle(mine, table, Win((Winner("E", "self_draw", value=20),), deal), f"{i} {deal}")
+                    os.write(tell, b"x")
             finally:
                 os._exit(1)
-        os.read(ready, 1)
-        time.sleep(rng.uniform(0, 0.05))
+        for _ in range(rng.randint(1, 4)):
+            os.read(ready, 1)
+        time.sleep(rng.uniform(0, 0.03))
         os.kill(child, signal.SIGKILL)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
         os.close(ready)
