@@ -19,9 +19,7 @@ from . import photo_example, service
 from .body import loads
 from .endpoint import MOST_QUERY
 from .http import MOST_BODY, too_large
-from .photo import photo_scored, read_asked, recognised
-from .photo_arrange import arranged
-from .photo_body import IMAGES, MOST_PHOTO, read_photo_body
+from .photo_body import read_photo_body
 from .problem import MEDIA_TYPE, Problem, kinds, problem_object
 
 Json = dict[str, Any]
@@ -30,19 +28,6 @@ _HERE: Final = Path(__file__).parent
 _LANG: Final = "en"
 _REQUEST_ID: Final = "4f0c3a5b9d1e27864f0c3a5b9d1e2786"
 _ANSWER_HEADERS: Final = ("Content-Language", "Vary", "X-Request-Id")
-_OFFER: Final = {
-    "upload": "kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
-    "method": "POST",
-    "url": "https://hupai-photos.s3.eu-west-3.amazonaws.com/",
-    "fields": {
-        "Content-Type": "image/jpeg",
-        "key": "photos/kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
-        "policy": "eyJleHBpcmF0aW9uIjoi",
-    },
-    "file_field": "file",
-    "max_bytes": MOST_PHOTO,
-    "expires_at": "2026-11-30T12:15:00Z",
-}
 #: Problems of no operation: there is none at that address or of that method.
 _ROUTING: Final = ("not_found", "method_not_allowed")
 #: What can happen to any request, whatever it asks.
@@ -141,7 +126,7 @@ def _headers() -> Json:
 
 def _operation(operation: Json) -> Json:
     reading = operation["method"] == "get"
-    asked = _asked(operation)
+    asked = photo_example.request(operation)
     found: Json = {
         "operationId": operation["id"],
         "tags": [operation["tag"]],
@@ -152,7 +137,8 @@ def _operation(operation: Json) -> Json:
     if not reading:
         content = {"application/json": _shown(_ref("schemas", operation["request"]), asked)}
         if operation.get("photo"):
-            content.update(_photo_bodies(operation, asked))
+            described = _data(f"schemas/{operation['request']}.json")["properties"]["upload"]["description"]
+            content.update(photo_example.bodies(described, asked))
         found["requestBody"] = {"required": operation["id"] != "offerUpload", "content": content}
     answer = _answered(operation["id"], asked)
     content = {"application/json": _shown(_ref("schemas", operation["answer"]), answer)}
@@ -171,26 +157,6 @@ def _operation(operation: Json) -> Json:
         found["responses"]["304"] = {"description": "The caller's copy still holds.", "headers": kept}
     found["responses"].update(_problems((*operation["faults"], *_ALWAYS)))
     return found
-
-
-def _asked(operation: Json) -> Json:
-    """Return the example request; that of arranging has the tiles of the example of reading."""
-    asked: Json = operation["example"]
-    return {**asked, "tiles": photo_example.example_tiles()} if operation["id"] == "arrange" else asked
-
-
-def _photo_bodies(operation: Json, asked: Json) -> Json:
-    """Return the other forms that a photo may come in: as it is, or as a part of a form."""
-    plain = {"schema": {"type": "string", "format": "binary", "maxLength": MOST_PHOTO}}
-    described = _data(f"schemas/{operation['request']}.json")["properties"]
-    photo = {"type": "string", "format": "binary", "maxLength": MOST_PHOTO, "description": "The file."}
-    fields = {"photo": photo, "upload": {"type": "string", "description": described["upload"]["description"]}}
-    fields["rules"] = {"type": "string", "description": "Id of a rule set, or a preset of your own as JSON."}
-    fields["lang"] = {"type": "string"}
-    form: Json = {"type": "object", "properties": fields, "additionalProperties": {"type": "string"}}
-    form["description"] = "Context fields and options are fields of their own names, as in `GET /v1/hands/{notation}`."
-    example = {"photo": "(the file's bytes)", **{name: text for name, text in asked.items() if name == "lang"}}
-    return {"multipart/form-data": _shown(form, example), **{name: dict(plain) for name in IMAGES[:3]}}
 
 
 def _problems(codes: tuple[str, ...]) -> Json:
@@ -255,17 +221,11 @@ def _answered(operation: str, asked: Json) -> Any:
         "findWaits": service.waits,
         "whatIf": service.what_if,
         "settlePayments": service.payments,
-        "arrange": arranged,
     }
     if operation in bodies:
         answer: Any = bodies[operation](asked, _LANG)
-    elif operation in ("recognise", "scorePhoto"):
-        known = read_asked({name: value for name, value in asked.items() if name != "upload"})
-        answer = (recognised if operation == "recognise" else photo_scored)(
-            photo_example.example_reading(), known, _LANG
-        )
-    elif operation == "offerUpload":
-        answer = _OFFER
+    elif operation in photo_example.ANSWERS:
+        answer = photo_example.ANSWERS[operation](asked, _LANG)
     elif operation == "scoreLink":
         query = [(name, value) for name, value in asked.items() if name != "notation"]
         answer = service.permalink(asked["notation"], query, _LANG)

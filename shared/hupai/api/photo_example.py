@@ -1,12 +1,34 @@
-"""The example of the API file: a hand as a photo of it would be read, one tile in doubt.  Made up; it never changes."""
+"""The photos of the API file: a hand as a photo of it would be read, one tile in doubt, and the forms that photos take.
+
+Made up; it never changes.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from ..vision.arrange import arrange
 from ..vision.model import Point, Reading, TileRead
+from .photo import Asked, photo_scored, read_asked, recognised
+from .photo_arrange import arranged
+from .photo_body import IMAGES, MOST_PHOTO
 
+Json = dict[str, Any]
+
+_OFFER: Final = {
+    "upload": "kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
+    "method": "POST",
+    "url": "https://hupai-photos.s3.eu-west-3.amazonaws.com/",
+    "fields": {
+        "Content-Type": "image/jpeg",
+        "key": "photos/kD1mXqzT7bW2vYc0sJr5uNf8aLg3hEoP",
+        "policy": "eyJleHBpcmF0aW9uIjoi",
+    },
+    "file_field": "file",
+    "max_bytes": MOST_PHOTO,
+    "expires_at": "2026-11-30T12:15:00Z",
+}
 _ROW: Final = ("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "C", "C")
 _MELD: Final = ("F", "F", "F")
 _DOUBTFUL: Final = "6p"
@@ -40,3 +62,47 @@ def _tile(name: str, face: str, x: float, y: float, rotation: int) -> TileRead:
     if face != _DOUBTFUL:
         return TileRead(name, face, 0.99, (a, b, c, d), rotation)
     return TileRead(name, face, 0.71, (a, b, c, d), rotation, (("4p", 0.24),), needs_review=True, reason="look_alike")
+
+
+def request(operation: Json) -> Json:
+    """Return the example request of an operation; that of arranging has the tiles of the example of reading."""
+    asked: Json = operation["example"]
+    return {**asked, "tiles": example_tiles()} if operation["id"] == "arrange" else asked
+
+
+def bodies(upload: str, asked: Json) -> Json:
+    """Return the other forms that a photo may come in: as it is, or as a part of a form.
+
+    ``upload``: the description of that field.  ``asked``: the example request in JSON.
+    """
+    binary: Json = {"type": "string", "format": "binary", "maxLength": MOST_PHOTO}
+    fields = {
+        "photo": {**binary, "description": "The file."},
+        "upload": {"type": "string", "description": upload},
+        "rules": {"type": "string", "description": "Id of a rule set, or a preset of your own as JSON."},
+        "lang": {"type": "string"},
+    }
+    text = "Context fields and options are fields of their own names, as in `GET /v1/hands/{notation}`."
+    form = {"type": "object", "description": text, "properties": fields, "additionalProperties": {"type": "string"}}
+    example = {"photo": "(the file's bytes)", **{name: value for name, value in asked.items() if name == "lang"}}
+    shown = {"schema": form, "examples": {"example": {"value": example}}}
+    return {"multipart/form-data": shown, **{name: {"schema": dict(binary)} for name in IMAGES[:3]}}
+
+
+def _read(answer: Callable[[Reading, Asked, str], Json]) -> Callable[[Json, str], Json]:
+    """Return the answer to an example request as if its photo were the example."""
+
+    def answered(asked: Json, lang: str) -> Json:
+        known = read_asked({name: value for name, value in asked.items() if name != "upload"})
+        return answer(example_reading(), known, lang)
+
+    return answered
+
+
+#: Operation to its answer to an example request.
+ANSWERS: Final[dict[str, Callable[[Json, str], Json]]] = {
+    "recognise": _read(recognised),
+    "scorePhoto": _read(photo_scored),
+    "arrange": arranged,
+    "offerUpload": lambda _asked, _lang: _OFFER,
+}
