@@ -106,6 +106,12 @@ class SqliteStore:
             found = connection.execute(sql, (now, limit)).fetchall()
         return [(pk, sk, _row(fields, data)) for pk, sk, fields, data in found]
 
+    def ids(self, kind: str) -> list[str]:
+        """Return the ids of all tables (``T``) or clubs (``C``)."""
+        sql = "SELECT substr(pk, 3) FROM row WHERE pk GLOB ? AND sk = 'HEAD' ORDER BY pk"
+        with self._connection() as connection, _busy():
+            return [one for (one,) in connection.execute(sql, (f"{kind}#*",))]
+
     def purge(self, now: int) -> int:
         """Delete the rows that may go since they expired, and return how many.
 
