@@ -34,7 +34,8 @@ def test_waits(line: list[str]) -> None:
 
 
 @pytest.mark.skipif(
-    not (cases.BESIDE / "cases" / "mcr_waits.jsonl").exists(), reason="no public cases beside this checkout"
+    not (cases.BESIDE / "cases" / "mcr_waits.jsonl").exists(),
+    reason="needs ../shared, the public cases beside the checkout",
 )
 def test_nothing_beside_is_left_out() -> None:
     rows = (cases.BESIDE / "cases" / "mcr_waits.jsonl").read_text(encoding="utf-8").splitlines()

@@ -102,7 +102,7 @@ def test_a_reader_that_leaves_stops_it_quietly(arguments):
         assert process.wait() == 141
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full, a device of Linux")
 def test_a_full_disk_is_told_in_one_line():
     with Path("/dev/full").open("w") as full:
         done = subprocess.run([*COMMAND, *HAND], stdout=full, stderr=subprocess.PIPE, text=True, env=environment())
