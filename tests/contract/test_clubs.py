@@ -131,6 +131,8 @@ def test_only_members_sit_at_rated_tables(store: Store) -> None:
     assert told.value.params == {"members": ["x", "y"]}
     with pytest.raises(Refused, match="unknown_club"):
         opened(store, kind="rated", club="none")
+    with pytest.raises(Refused, match="unknown_club"):
+        opened(store, kind="rated")
 
 
 def test_a_finished_rated_table_counts_once(store: Store) -> None:

@@ -55,6 +55,8 @@ def open_table(
     ``id_taken``, ``unknown_club``, ``unknown_member``, ``key_running``.
     """
     pk, table = places.table(kept.id), kept.table
+    if table.opening.kind == "rated" and kept.club is None:
+        raise Refused("unknown_club")  # it would count nowhere
     steps: list[Step] = [
         Write(pk, places.HEAD, *head(kept)),
         Write(pk, places.OPENING, {}, opening_json(table.opening), forever=True),
