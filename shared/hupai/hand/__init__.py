@@ -1,7 +1,7 @@
 """Immutable hands, what is known about how they were won, and everything that can be wrong with them."""
 
 from .check import check
-from .clash import clashes, first_turn_clashes
+from .clash import can_be, first_turn_clashes
 from .faults import Fault, Faults, Notice
 from .model import CHOW, FLOWER_WINS, FROM_OTHERS, KONG, MELD_KINDS, PUNG, WIN_BY, Context, Hand, Meld
 
@@ -19,7 +19,7 @@ __all__ = [
     "Hand",
     "Meld",
     "Notice",
+    "can_be",
     "check",
-    "clashes",
     "first_turn_clashes",
 ]

@@ -117,9 +117,10 @@ FIRST_ROUND_CLASHES: Final = (
 )  # fmt: skip
 
 ORIGINAL_CALL_CLASHES: Final = (
-    Clash("original_call", _MELDS, "original_call_without_melds", lambda v: v.hand.melds),
-    Clash("original_call", "after_kong", "original_call_without_melds", lambda v: v.context.after_kong),
-)
+    Clash("original_call", _MELDS, "original_call_without_melds", lambda v: v.context.original_call and v.hand.melds),
+    Clash("original_call", "after_kong", "original_call_without_melds",
+          lambda v: v.context.original_call and v.context.after_kong),
+)  # fmt: skip
 
 
 def clashes(hand: Hand, context: Context, copies: int) -> list[Fault]:
@@ -149,6 +150,24 @@ def first_turn_clashes(hand: Hand, context: Context, first_round: bool) -> list[
     if not context.earthly:
         return []
     return _found(FIRST_ROUND_CLASHES if first_round else FIRST_DISCARD_CLASHES, _view(hand, context, 0))
+
+
+def _by_field(rows: tuple[Clash, ...]) -> dict[str, tuple[Clash, ...]]:
+    names = {name for row in rows for name in (row.field, row.other)}
+    return {name: tuple(row for row in rows if name in (row.field, row.other)) for name in names}
+
+
+_WHEN_SET: Final = (*CLASHES, *FLAG_CLASHES, *FIRST_TURN_CLASHES, *ORIGINAL_CALL_CLASHES)
+_BY_FIELD: Final = {
+    True: _by_field((*_WHEN_SET, *FIRST_ROUND_CLASHES)),
+    False: _by_field((*_WHEN_SET, *FIRST_DISCARD_CLASHES)),
+}
+
+
+def can_be(field: str, hand: Hand, context: Context, copies: int, first_round: bool) -> bool:
+    """Tell whether ``context``, which had no contradiction before ``field`` was set in it, has none now."""
+    view = _view(hand, context, copies)
+    return not any(row.test(view) for row in _BY_FIELD[first_round].get(field, ()))
 
 
 def _view(hand: Hand, context: Context, copies: int) -> View:

@@ -70,26 +70,6 @@ class Facts:
     changes once it is made.
     """
 
-    __slots__ = (
-        "_waits",
-        "concealed",
-        "context",
-        "counts",
-        "drawn",
-        "exposed",
-        "from_other",
-        "hand",
-        "hidden_kongs",
-        "melds",
-        "open_kongs",
-        "present",
-        "rules",
-        "suits",
-        "tiles",
-        "win",
-        "win_face",
-    )
-
     def __init__(self, hand: Hand, win_face: str, concealed: tuple[str, ...], context: Context, rules: RuleSet) -> None:
         """Look at ``hand`` completed by ``win_face``; ``concealed`` leaves it out."""
         index = INDEX
@@ -141,8 +121,7 @@ class Facts:
     def won(self, context: Context) -> Facts:
         """Return the same hand won as ``context`` says."""
         other = Facts.__new__(Facts)
-        for name in Facts.__slots__:
-            setattr(other, name, getattr(self, name))
+        vars(other).update(vars(self))
         other.context = context
         other.drawn, other.from_other = _how_won(context)
         return other

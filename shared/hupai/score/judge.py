@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, check, clashes, first_turn_clashes
+from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
 from ..rules import Facts, RuleSet
 from ..rules.families import FAMILIES
 from ..tiles import INDEX, WINDS
@@ -72,15 +72,6 @@ def faults_of(hand: Hand, context: Context, rules: RuleSet) -> list[Fault]:
     if context.earthly:
         faults += first_turn_clashes(hand, context, rules.first_turn == "first_round")
     return faults
-
-
-def contradicted(facts: Facts, context: Context) -> bool:
-    """Tell whether a hand without faults cannot have been won as ``context`` says."""
-    hand = facts.hand
-    copies = 0 if hand.win_tile is None else facts.counts[facts.win]
-    if clashes(hand, context, copies):
-        return True
-    return bool(context.earthly and first_turn_clashes(hand, context, facts.rules.first_turn == "first_round"))
 
 
 def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, tuple[Notice, ...]]:

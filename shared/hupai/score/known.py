@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..hand import FLOWER_WINS, Context, Faults
+from ..hand import FLOWER_WINS, Context, Faults, can_be
 from ..tiles import WINDS
 from .engine import Reading, evaluate, flower_win, how_hits, rescore, tile_hits
-from .judge import Score, contradicted, judge
+from .judge import Score, judge
 
-#: A flag is not worth asking about where the way of winning, or the hand, rules it out.
-_FLAG_NEEDS = {
+#: Flags, and the ways of winning of which they can be true: others are not worth a look.
+_TRUE_OF = {
     "last_of_kind": ("self_draw", "discard"),
     "last_wall_tile": ("self_draw",),
     "last_discard": ("discard",),
@@ -22,8 +22,6 @@ _FLAG_NEEDS = {
     "earthly": ("self_draw", "discard"),
     "original_call": ("self_draw", "discard", "robbed_kong"),
 }
-#: Flags that much else of a context can contradict.
-_CHECKED = ("heavenly", "earthly", "original_call")
 
 
 class Known(NamedTuple):
@@ -42,15 +40,15 @@ def if_known(score: Score, given: Context) -> tuple[Known, ...]:
 
 
 def _if_known(score: Score, given: Context) -> Iterator[Known]:
-    facts, context, rules = score.facts, score.context, score.facts.rules
+    context, rules = score.context, score.facts.rules
     best = score.best
-    if context.win_by in FLOWER_WINS:
-        yield from _discards(score, _Otherwise(score))
-        return
-    if given.win_by is None:
-        yield from _any_way(score, given)
-        return
     otherwise = _Otherwise(score)
+    if context.win_by in FLOWER_WINS:
+        yield from _discards(score, otherwise)
+        return
+    if given.win_by is None or score.by_win_tile:
+        yield from _by_judging(score, given)
+        return
     for name in rules.uses:
         if name == "round_wind":
             yield from _round_winds(score)
@@ -58,36 +56,51 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
         if name == "discards_made":
             yield from _discards(score, otherwise)
             continue
-        if getattr(context, name) is not None or context.win_by not in _FLAG_NEEDS.get(name, ()):
-            continue
-        if name == "last_of_kind" and facts.concealed[facts.win] > 1:
-            continue
-        kongs = facts.open_kongs + facts.hidden_kongs
-        if (name == "after_kong" and not kongs) or (name == "after_two_kongs" and kongs < 2):
+        if getattr(context, name) is not None or context.win_by not in _TRUE_OF.get(name, ()):
             continue
         told: dict[str, Any] = {name: True}
         changed = replace(context, **told)
-        if name in _CHECKED and contradicted(facts, changed):
+        if not _can_be(name, score, changed):
             continue
         top = otherwise.best(changed)
         if top.total != best.total:
             yield Known(name, True, top.total - best.total, top.total, top.base)
 
 
-def _any_way(score: Score, given: Context) -> Iterator[Known]:
-    """Yield what each way of winning would change, then each flag, whichever way it leaves open."""
-    facts, best, rules = score.facts, score.best, score.facts.rules
-    questions: list[tuple[str, object]] = [("win_by", way) for way in rules.win_by if way not in FLOWER_WINS]
-    questions += [(name, True) for name in rules.uses if name in _FLAG_NEEDS and getattr(score.context, name) is None]
-    for name, value in questions:
-        told: dict[str, Any] = {name: value}
-        try:
-            judged = judge(facts.hand, replace(given, **told), rules)
-        except Faults:
-            continue  # what is known rules it out
-        if isinstance(judged, Score) and judged.best.total != best.total:
-            top = judged.best
-            yield Known(name, value, top.total - best.total, top.total, top.base)
+def _by_judging(score: Score, given: Context) -> Iterator[Known]:
+    """Yield the same where the way of winning or the winning tile is not told: what is told may settle that anew."""
+    hand, rules = score.facts.hand, score.facts.rules
+    if score.by_win_tile:
+        hand = replace(hand, concealed=(*hand.concealed, score.facts.win_face), win_tile=None)
+    values: dict[str, tuple[object, ...]] = {"round_wind": WINDS, "discards_made": rules.if_discards}
+    asked = [(name, values.get(name, (True,))) for name in rules.uses if getattr(given, name) is None]
+    if given.win_by is None:
+        asked.insert(0, ("win_by", tuple(way for way in rules.win_by if way not in FLOWER_WINS)))
+    for name, choices in asked:
+        found: list[Known] = []
+        for value in choices:
+            told: dict[str, Any] = {name: value}
+            try:
+                judged = judge(hand, replace(given, **told), rules)
+            except Faults:
+                continue  # what is known rules it out
+            if isinstance(judged, Score) and judged.best.total != score.best.total:
+                top = judged.best
+                found.append(Known(name, value, top.total - score.best.total, top.total, top.base))
+        yield from _last_of_each(found) if name == "discards_made" else found
+
+
+def _last_of_each(found: list[Known]) -> Iterator[Known]:
+    """Yield, of numbers in a row that count the same, the last."""
+    for i, one in enumerate(found, 1):
+        if i == len(found) or found[i].total != one.total:
+            yield one
+
+
+def _can_be(field: str, score: Score, changed: Context) -> bool:
+    facts = score.facts
+    copies = 0 if facts.hand.win_tile is None else facts.counts[facts.win]
+    return can_be(field, facts.hand, changed, copies, facts.rules.first_turn == "first_round")
 
 
 class _Otherwise:
@@ -110,22 +123,18 @@ def _discards(score: Score, otherwise: _Otherwise) -> Iterator[Known]:
     facts, best, rules = score.facts, score.best, score.facts.rules
     if score.context.discards_made is not None:
         return
-    last: Known | None = None
+    found: list[Known] = []
     for number in rules.if_discards:
         changed = replace(score.context, discards_made=number)
-        if contradicted(facts, changed):
+        if not _can_be("discards_made", score, changed):
             continue
         if score.context.win_by in FLOWER_WINS:
             top = flower_win(facts.hand, changed, rules)[1]
         else:
             top = otherwise.best(changed)
-        if last is not None and last.total != top.total:
-            yield last
-        last = None
         if top.total != best.total:
-            last = Known("discards_made", number, top.total - best.total, top.total, top.base)
-    if last is not None:
-        yield last
+            found.append(Known("discards_made", number, top.total - best.total, top.total, top.base))
+    yield from _last_of_each(found)
 
 
 def _round_winds(score: Score) -> Iterator[Known]:

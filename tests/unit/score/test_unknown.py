@@ -1,10 +1,12 @@
 """What is not told, or told in a roundabout way, in Hong Kong and Taiwan: never guessed, never lost."""
 
+from dataclasses import replace
+
 import pytest
 
 from hupai.hand import CHOW, KONG, Context, Faults, Hand, Meld
 from hupai.rules import load
-from hupai.score import judge
+from hupai.score import if_known, judge
 
 SIXTEEN = ("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "6p", "7p", "8p", "2s", "3s", "4s", "E")
 TWO_KONGS = Hand(
@@ -53,3 +55,33 @@ def test_the_replacement_tile_of_two_kongs_is_a_replacement_tile(rules):
     assert twice - {"double_kong_replacement"} == once - (
         {"kong_replacement"} if "double_kong_replacement" in twice else set()
     )
+
+
+FLAGS = ("last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly")
+#: Contexts that rule a flag out in a way that only it shows, and hands whose winning tile or way is open.
+ASKED = [
+    ("hk-old-style", TWO_KONGS, Context("self_draw", "S", "W", after_kong=False)),
+    ("hk-old-style", TWO_KONGS, Context("self_draw", "S", "W")),
+    ("mcr", TWO_KONGS, Context("self_draw", "S", "W")),
+    ("tw-association", Hand(SIXTEEN, "E"), Context("discard", "S", "W", "E", earthly=True)),
+    ("tw-association", Hand((*SIXTEEN, "E")), Context("discard", "S", "W", "E")),
+    ("tw-mahjong-planet", Hand((*SIXTEEN, "E")), Context(None, "S", "W")),
+    ("hk-gametwist", Hand((*SIXTEEN[:12], "E", "E")), Context(None, "E")),
+]
+
+
+@pytest.mark.parametrize(("name", "hand", "context"), ASKED)
+def test_what_is_asked_about_can_be_told_and_changes_the_total_as_it_says(name, hand, context):
+    rules = load(name)
+    score = judge(hand, context, rules)
+    known = {(one.field, one.value): one.total for one in if_known(score, context)}
+    for (field, value), total in known.items():
+        assert judge(hand, replace(context, **{field: value}), rules).best.total == total
+    for flag in set(FLAGS) & set(rules.uses):
+        if getattr(context, flag) is None and (flag, True) not in known:
+            try:
+                told = judge(hand, replace(context, **{flag: True}), rules)
+            except Faults:
+                continue  # it cannot be
+            assert told.best.total == score.best.total, flag
+    assert known
