@@ -147,10 +147,10 @@ def test_a_finished_rated_table_counts_once(store: Store) -> None:
     (result,) = club_results(store, club)
     assert sorted(one.score for one in result.players) == sorted(read_table(store, table).table.scores.values())
     found = club_standings(store, club, "mcr")
-    assert [one.games for one in found] == [1, 1, 1, 1]
-    assert sum(one.twelfths or 0 for one in found) == 7 * 12 and sum(one.gained for one in found) == 0
-    assert sum(one.wins for one in found) == 12
-    assert {one.biggest for one in found if one.wins} == {20}
+    assert {key.player for key, _ in found} == set(PLAYERS) and [one.tables for _, one in found] == [1, 1, 1, 1]
+    assert sum(one.twelfths or 0 for _, one in found) == 7 * 12 and sum(one.gained for _, one in found) == 0
+    assert sum(one.wins for _, one in found) == 12
+    assert {one.biggest for _, one in found if one.wins} == {20}
     assert verify(store, table).clean and verify_club(store, club) == ()
     assert club_standings(store, club, "mcr-cn") == []
 
@@ -165,8 +165,8 @@ def test_standings_add_up(store: Store) -> None:
         send(store, table, Finish(), now=NOW + value)
     assert [one.at for one in club_results(store, club)] == [NOW + 20, NOW + 30]
     found = club_standings(store, club)
-    assert [one.games for one in found] == [2, 2, 2, 2] and sum(one.wins for one in found) == 2 * 13
-    assert max(one.biggest for one in found) == 88
+    assert [one.tables for _, one in found] == [2, 2, 2, 2] and sum(one.wins for _, one in found) == 2 * 13
+    assert max(one.biggest for _, one in found) == 88
     assert verify_club(store, club) == ()
 
 
@@ -201,6 +201,6 @@ def test_two_tables_that_finish_at_once_both_count(store: Store) -> None:
     with pytest.raises(Moved):
         commit(Meanwhile(), first, settle(first.table, Finish()), NOW)
     send(store, first.id, Finish())
-    assert [one.games for one in club_standings(store, club)] == [2, 2, 2, 2]
+    assert [one.tables for _, one in club_standings(store, club)] == [2, 2, 2, 2]
     assert verify_club(store, club) == ()
     assert len(read_deals(store, first.id)) == 17

@@ -19,7 +19,7 @@ from .attempts import (
 )
 from .clubs import Member, add_member, create_club, erase_name, is_club_token, members, names
 from .commit import commit
-from .counting import ClubStanding, Played, Result, club_results, club_standings
+from .counting import ClubResult, club_results, club_standings
 from .dynamo import DynamoStore
 from .idempotency import KEPT, LEASE, Claim, Response, claim, keep, release
 from .outbox import Message, outbox, tried
@@ -52,7 +52,7 @@ __all__ = [
     "Busy",
     "Check",
     "Claim",
-    "ClubStanding",
+    "ClubResult",
     "DynamoStore",
     "Hook",
     "Kept",
@@ -60,11 +60,9 @@ __all__ = [
     "Member",
     "Message",
     "Moved",
-    "Played",
     "Refused",
     "Report",
     "Response",
-    "Result",
     "Row",
     "SqliteStore",
     "Store",

@@ -16,7 +16,7 @@ from .counting import counting_rows, result_of
 from .idempotency import Claim, Response, done, is_done
 from .refusals import Moved, Refused
 from .store import Lost, Step, Store, Write
-from .tables import Kept, head, read_deals, settled_rows
+from .tables import Kept, head, settled_rows
 
 #: What is told of each kind of event.
 TOLD: Final = {"reversal": "deal.reversed", "finish": "table.finished", "abandon": "table.abandoned"}
@@ -47,8 +47,7 @@ def commit(
     steps += _attempt_steps(store, kept, settled, attempt, now)
     steps.append(Write(pk, places.outbox(settled.version), {"due": now, "tries": 0}, _told(settled, now)))
     if table.counts and kept.club is not None:
-        deals = [*read_deals(store, kept.id, answers=False), settled]
-        steps += counting_rows(store, kept.club, result_of(kept.id, table, deals, now))
+        steps += counting_rows(store, kept.club, result_of(kept.id, table, now))
     if claim is not None and response is not None:
         steps.append(done(claim, response))
     try:

@@ -178,7 +178,7 @@ def head(kept: Kept) -> tuple[dict[str, Value], Any]:
     }
     if kept.club is not None:
         fields["club"] = kept.club
-    marks = [[mark.deal, mark.kind, _short(mark.before), list(mark.gained)] for mark in table.settled]
+    marks = [[mark.deal, mark.kind, _short(mark.before), mark.gained, mark.wins] for mark in table.settled]
     return fields, {
         "position": _short(table.position),
         "settled": marks,
@@ -193,8 +193,8 @@ def kept_of(table_id: str, row: Row, opening: Opening) -> Kept:
     """Return the table of a head."""
     said, data = row.fields, row.data
     marks = tuple(
-        Mark(deal, kind, _long(before), (gained[0], gained[1], gained[2], gained[3]))
-        for deal, kind, before, gained in data["settled"]
+        Mark(deal, kind, _long(before), (a, b, c, d), tuple((player, total) for player, total in wins))
+        for deal, kind, before, (a, b, c, d), wins in data["settled"]
     )
     version = int(said["version"])
     table = Table(opening, _long(data["position"]), version, marks, data["reversals"], data["early"])

@@ -13,7 +13,7 @@ from typing import Any
 from ..table import Inconsistent, Settled, Table, advance, fresh, opening_of
 from . import places
 from .attempts import Attempt, attempt_of
-from .counting import club_results, club_standings, result_of, summed
+from .counting import ClubResult, club_results, club_standings, result_of, summed
 from .outbox import message_of
 from .refusals import Refused
 from .store import Row, Store
@@ -68,16 +68,19 @@ def _compared(store: Store, table_id: str, rows: dict[str, Row]) -> Report:
     told = [message_of(table_id, row).version for sk, row in rows.items() if sk.startswith(places.OUTBOX)]
     if sorted(told) != [settled.version for settled in deals]:
         said.append(f"the outbox holds versions {sorted(told)}")
-    _counted(store, kept, deals, rows, said)
+    _counted(store, kept, replayed, rows, said)
     return Report(table_id, len(deals), sum(len(settled.entries) for settled in deals), tuple(said))
 
 
 def verify_club(store: Store, club_id: str) -> tuple[str, ...]:
     """Compare a club's standings with its results, and return every difference."""
     results = club_results(store, club_id)
-    made, kept = summed(results), club_standings(store, club_id)
-    said = [f"standings hold {one}" for one in kept if one not in made]
-    said += [f"results make {one}" for one in made if one not in kept]
+    made, kept = dict(summed(results)), dict(club_standings(store, club_id))
+    said = [
+        f"the standing of {key.player} in {key.rules} is {kept.get(key)}, results make {made.get(key)}"
+        for key in {**made, **kept}
+        if made.get(key) != kept.get(key)
+    ]
     for result in results:
         (marker,) = store.get([(places.table(result.table), places.COUNTED)])
         if marker is None or marker.fields.get("club") != club_id:
@@ -135,15 +138,21 @@ def _attempts(deals: Iterable[Settled], attempts: list[Attempt], said: list[str]
     said += [f"{n} attempts at deal {deal} are under way" for deal, n in open_ones.items() if n > 1]
 
 
-def _counted(store: Store, kept: Kept, deals: list[Settled], rows: dict[str, Row], said: list[str]) -> None:
+def _counted(store: Store, kept: Kept, replayed: Table, rows: dict[str, Row], said: list[str]) -> None:
     marker = rows.get(places.COUNTED)
     counts = kept.club is not None and kept.table.counts
     if counts != (marker is not None):
         said.append("the table counts and has no marker" if counts else "the table counts nothing and has a marker")
     if counts and kept.club is not None and marker is not None:
-        made = result_of(kept.id, kept.table, deals, int(marker.fields["at"]))
-        if [one for one in club_results(store, kept.club) if one.table == kept.id] != [made]:
+        made = result_of(kept.id, replayed, int(marker.fields["at"]))
+        found = [one for one in club_results(store, kept.club) if one.table == kept.id]
+        if [_decided(one) for one in found] != [_decided(made)]:
             said.append("the club's result is not what the events make")
+
+
+def _decided(result: ClubResult) -> object:
+    """Return what the events alone decide: places, points and caps are those of the rules as they were."""
+    return result.at, sorted((one.key, one.score, one.gained, one.wins) for one in result.players)
 
 
 def _brief(table: Table) -> str:
