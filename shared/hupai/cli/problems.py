@@ -60,5 +60,13 @@ def _place(pointer: str) -> str:
         return FLAGS[name]
     if head == "options":
         return f"--option {name}" if name else "--option"
-    flags = {"rules": "--rules", "lang": "--lang", "seen": "--seen", "changes": "--change", "notation": "", "id": "", "pattern": ""}
+    flags = {
+        "rules": "--rules",
+        "lang": "--lang",
+        "seen": "--seen",
+        "changes": "--change",
+        "notation": "",
+        "id": "",
+        "pattern": "",
+    }
     return flags.get(head, pointer)
