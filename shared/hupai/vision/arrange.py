@@ -14,6 +14,7 @@ from .model import Arrangement, Group, GroupKind, Note, ReadHand, ReadMeld, Tile
 from .rows import Placed, place, rows, runs, set_aside
 
 BACK: Final = "back"
+_LIKELY: Final = 0.5
 
 
 class _Set(NamedTuple):
@@ -101,9 +102,18 @@ class _Draft:
         return sum(len(r) for r in self.loose)
 
 
+def _stray(row: tuple[Placed, ...]) -> bool:
+    """Whether this is one finding with no tile beside it, and more likely no tile at all: a cup, a lens, a box."""
+    return len(row) == 1 and row[0].tile.reason == "perhaps_no_tile" and row[0].tile.confidence < _LIKELY
+
+
 def _sort_runs(placed: tuple[Placed, ...]) -> _Draft:
     draft = _Draft()
-    for row in rows(placed):
+    lines = rows(placed)
+    for row in lines:
+        if _stray(row) and len(lines) > 1:
+            draft.other.extend(row)
+            continue
         for run in runs(row):
             bonus = [p for p in run if p.tile.tile in BONUS]
             draft.bonus.extend(bonus)

@@ -87,3 +87,17 @@ def test_a_long_row_that_is_no_hand_takes_no_time() -> None:
     began = time.perf_counter()
     arrange(lay(f"{row}\n{row} 5p 5p 5p 9s"))
     assert time.perf_counter() - began < 1
+
+
+@pytest.mark.parametrize(("confidence", "reason", "aside"), [
+    (0.2, "perhaps_no_tile", True), (0.7, "perhaps_no_tile", False), (0.2, "look_alike", False)])  # fmt: skip
+def test_what_lies_alone_and_is_hardly_a_tile_is_set_aside(confidence: float, reason: str, aside: bool) -> None:
+    tiles = lay("1p\n_ _ _ _ _ _ _ _ 1m 2m 3m 4p 5p 6p 7s 8s 9s E E E C C")
+    odd = replace(tiles[0], confidence=confidence, needs_review=True, reason=reason)
+    found = arrange((odd, *tiles[1:]))
+    other = [tile for group in found.groups if group.kind == "other" for tile in group.tiles]
+    assert (other == [odd.id]) == aside
+    assert {tile for group in found.groups for tile in group.tiles} == {tile.id for tile in tiles}, "none is dropped"
+    if aside:
+        assert len(found.hand.concealed) == 14
+        assert [note.code for note in found.checks] == ["tiles_beside_the_hand"]
