@@ -234,12 +234,18 @@ def create_app(
     ``most_answer``: the bytes that an answer may take inside a JSON string, where the way out is so limited.
     ``uploads``: where large photos wait; None where none are taken.  ``reader``: of photos; the process's own if None.
     """
+    photos = Photos(uploads, reader)
     app = FastAPI(
-        title="Hupai", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False
+        title="Hupai",
+        version=__version__,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=photos.lifespan,
     )
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
-    photos = photo_routes(Photos(uploads, reader), json_post=_post)
-    for path, methods, answers in (*photos, *_routes(most_answer)):
+    for path, methods, answers in (*photo_routes(photos, json_post=_post), *_routes(most_answer)):
         app.router.add_route(path, answers, methods=list(methods), include_in_schema=False)
         table.append((compile_path(path)[0], methods))
 

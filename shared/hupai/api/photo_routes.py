@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import Request, Response
@@ -51,6 +52,13 @@ class Photos:
         if self.uploads is None:
             raise Problem("uploads_unavailable")
         return self.uploads
+
+    @asynccontextmanager
+    async def lifespan(self, _app: object) -> AsyncIterator[None]:
+        """While the service runs; when it stops, nothing stays behind."""
+        yield
+        if isinstance(self.uploads, LocalUploads):
+            self.uploads.close()
 
     async def read(self, body: PhotoBody) -> Reading:
         """Return the reading of the photo that was sent or uploaded."""

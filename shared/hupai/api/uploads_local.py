@@ -74,6 +74,15 @@ class LocalUploads:
         finally:
             taken.unlink()
 
+    def close(self) -> None:
+        """Delete everything that waits: once the service has stopped, nobody can ask for it."""
+        if self._temporary is not None:
+            self._temporary.cleanup()
+            self._temporary, self._folder = None, None
+        elif self._folder is not None and self._folder.is_dir():
+            for file in self._folder.iterdir():
+                file.unlink(missing_ok=True)
+
     def _sweep(self) -> None:
         """Delete what is past its time, and the oldest of what is too many."""
         dated = []

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import base64
 import json
+import os
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import boto3
+import httpx
 import pytest
 from moto import mock_aws
 
@@ -27,8 +33,6 @@ class Clock:
     """A clock that is moved by hand, from now."""
 
     def __init__(self) -> None:
-        import time
-
         self.at = time.time()
 
     def __call__(self) -> float:
@@ -130,16 +134,37 @@ def test_a_folder_holds_a_bounded_number(tmp_path: Path, clock: Clock) -> None:
     assert refused(lambda: local.receive(local.offer("", "")["upload"], b"x" * (MOST_PHOTO + 1))) == "body_too_large"
 
 
-def test_a_folder_of_its_own_ends_with_it() -> None:
-    local = LocalUploads()
-    folder = local.folder
-    offer = local.offer("image/jpeg", "http://here")
-    local.receive(offer["upload"], b"a photo")
-    assert folder.is_dir()
-    assert folder.stat().st_mode & 0o077 == 0, "for its owner's eyes"
-    assert local._temporary is not None
-    local._temporary.cleanup()
-    assert not folder.exists()
+def test_nothing_stays_behind_when_the_service_stops(tmp_path: Path) -> None:
+    for local in (LocalUploads(), LocalUploads(tmp_path / "here")):
+        folder = local.folder
+        assert folder.stat().st_mode & 0o077 == 0, "for its owner's eyes"
+        local.receive(local.offer("image/jpeg", "http://here")["upload"], b"a photo")
+        assert list(folder.iterdir())
+        local.close()
+        assert not folder.exists() or not list(folder.iterdir())
+        local.close()
+    LocalUploads(tmp_path / "never used").close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the signals of POSIX")
+def test_nor_when_it_is_told_to_stop(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port)]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as process:
+        for _ in range(150):
+            try:
+                offer = httpx.post(f"http://127.0.0.1:{port}/v1/uploads", timeout=5).json()
+                break
+            except httpx.TransportError:
+                time.sleep(0.2)
+        assert httpx.post(offer["url"], files={"file": ("h.png", b"a photo")}, timeout=5).status_code == 204
+        assert [file.name.split("-")[0] for file in tmp_path.iterdir()] == ["hupai"]
+        process.terminate()
+        process.wait(20)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_s3_itself_refuses_what_is_too_long_or_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
