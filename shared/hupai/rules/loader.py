@@ -35,7 +35,7 @@ def load(rules: str | Mapping[str, object] = "mcr", options: Mapping[str, object
     sets, patterns, options and values, rings of exclusions, tables with gaps, payments that would be fractional.
     """
     if isinstance(rules, str):
-        if rules not in available():
+        if rules not in TABLES and rules not in available():
             raise Faults(
                 [Fault("unknown_rules", "/rules", params={"value": shown(rules), "allowed": list(available())})]
             )
@@ -95,9 +95,9 @@ class _Source(NamedTuple):
 def _source(rules: str) -> _Source:
     if rules in TABLES:
         family, name = TABLES[rules]
-        table = data.read(family, name)
+        table = data.read(f"{family}/{name}")
         return _Source(table, (), rules, table["version"], None, digest(table), False)
-    preset = data.read("presets", f"{rules}.json")
+    preset = data.read(f"presets/{rules}.json")
     return _on_base(preset, preset["id"], "", False)
 
 
