@@ -64,6 +64,7 @@ def ministack_endpoint(folder: Path) -> Iterator[str]:
         "BIND_HOST": "127.0.0.1",
         "AWS_ENDPOINT_URL": url,
         "PERSIST_STATE": "0",
+        "IOT_MTLS_ENABLED": "0",  # or it would listen to the whole network
         "LOG_LEVEL": "ERROR",
     }
     with (folder / "ministack.log").open("wb") as log:
