@@ -29,7 +29,9 @@ FACES: Final = SET_FACES + BONUS
 INDEX: Final[dict[str, int]] = {face: i for i, face in enumerate(FACES)}
 
 #: Honours as mpsz tools number them: 1z E 2z S 3z W 4z N 5z white 6z green 7z red.
-MPSZ_HONORS: Final[dict[str, str]] = dict(zip((f"{n}z" for n in range(1, 8)), ("E", "S", "W", "N", "P", "F", "C"), strict=True))
+MPSZ_HONORS: Final[dict[str, str]] = dict(
+    zip((f"{n}z" for n in range(1, 8)), ("E", "S", "W", "N", "P", "F", "C"), strict=True)
+)
 
 #: Face to its character in the Unicode block "Mahjong Tiles" (red, green, white are in that order there).
 UNICODE: Final[dict[str, str]] = {
