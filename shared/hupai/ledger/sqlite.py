@@ -146,7 +146,7 @@ class SqliteStore:
                 connection.close()
 
     def _open(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self._path, self._timeout, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(self._path, timeout=self._timeout, isolation_level=None, check_same_thread=False)
         # A name that is erased is overwritten, not only forgotten.
         connection.execute("PRAGMA secure_delete = ON")
         return connection
