@@ -43,6 +43,7 @@ fmt: dev-ready
 openapi: dev-ready
 	$(BIN)/python -m hupai.api.openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
 	$(BIN)/python scripts/api_reference.py
+	$(BIN)/python scripts/rule_pages.py
 
 build package: dev-ready
 	$(BIN)/python scripts/package.py

@@ -100,7 +100,7 @@ def frame(hand: Hand, rules: RuleSet, notices: list[Notice]) -> Answer:
         "notation": format_hand(hand),
         "rules": rules.said,
         "engine_version": __version__,
-        "notices": [{"code": n.code, "pointer": n.pointer, "params": n.params} for n in notices],
+        "notices": [{"code": n.code, "pointer": n.pointer, "params": dict(n.params)} for n in notices],
     }
 
 
