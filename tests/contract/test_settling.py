@@ -357,9 +357,9 @@ def _put(store: Store, pk: str, sk: str, row: Row) -> None:
     store.transact([Write(pk, sk, row.fields, row.data, {}), Check("none", "none", None)])
 
 
-def test_rivals_in_threads(request: pytest.FixtureRequest, store: Store) -> None:
-    if request.node.callspec.params["store"] == "moto":
-        pytest.skip("needs transactions that are safe under threads, which moto's are not")
+# moto's transactions are not safe under threads.
+@pytest.mark.parametrize("store", ["sqlite", pytest.param("ministack", marks=pytest.mark.aws)], indirect=True)
+def test_rivals_in_threads(store: Store) -> None:
     table = opened(store, "tw-shenlaiye")
     told: list[str] = []
 
