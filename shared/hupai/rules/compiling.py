@@ -11,7 +11,7 @@ from . import relations
 from .changes import Json, State, replaced
 from .conversion import conversion_of
 from .families import Family
-from .model import Option, Pattern, RuleSet, Tests, TileTest
+from .model import HandTest, Option, Pattern, RuleSet, Tests, TileTest
 from .play import play_of
 from .scheme import scheme_of
 
@@ -137,6 +137,7 @@ def _strongest_first(state: State) -> list[Json]:
 
 
 def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, family: Family) -> Tests:
+    readers: dict[str, list[tuple[int, HandTest]]] = {}
     tiles, hand, split, place = [], [], [], []
     combos: dict[str, list[tuple[int, Mapping[str, object]]]] = {"chows": [], "pungs": []}
     otherwise = nothing = -1
@@ -158,6 +159,8 @@ def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, 
         name = str(test.get("predicate", ""))
         if name in family.hand:
             hand.append((row, family.hand[name]))
+            for field in family.uses.get(name, ()):
+                readers.setdefault(field, []).append((row, family.hand[name]))
         elif name in family.split:
             split.append((row, *family.split[name]))
         elif name in family.place:
@@ -167,6 +170,7 @@ def _tests(patterns: tuple[Pattern, ...], rows: Mapping[str, int], kongs: Json, 
     return Tests(
         tiles=tuple(tiles),
         hand=tuple(hand),
+        readers={field: tuple(tests) for field, tests in readers.items()},
         split=tuple(split),
         place=tuple(place),
         chows=relations.table(combos["chows"], 7),

@@ -105,6 +105,8 @@ class Tests(NamedTuple):
 
     tiles: tuple[TileTest, ...]
     hand: tuple[tuple[int, HandTest], ...]
+    #: Of the tests of the hand, those that read a field of the context.
+    readers: Mapping[str, tuple[tuple[int, HandTest], ...]]
     split: tuple[tuple[int, int, SplitTest], ...]
     place: tuple[tuple[int, PlaceTest], ...]
     #: Sets that make a pattern together: first faces in rising order to the row, for chows and for pungs.

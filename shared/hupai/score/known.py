@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..hand import FLOWER_WINS, Context, Faults, can_be
+from ..rules import Hit
 from ..tiles import WINDS
 from .engine import Reading, evaluate, flower_win, how_hits, rescore, tile_hits
 from .judge import Score, judge
@@ -62,7 +63,7 @@ def _if_known(score: Score, given: Context) -> Iterator[Known]:
         changed = replace(context, **told)
         if not _can_be(name, score, changed):
             continue
-        top = otherwise.best(changed)
+        top = otherwise.best(name, changed)
         if top.total != best.total:
             yield Known(name, True, top.total - best.total, top.total, top.base)
 
@@ -108,14 +109,17 @@ class _Otherwise:
 
     def __init__(self, score: Score) -> None:
         self._score = score
-        self._of_tiles = tile_hits(score.facts)
-        self._now = how_hits(score.facts)
+        self._of_tiles: list[Hit] | None = None
 
-    def best(self, changed: Context) -> Reading:
-        """Return the best reading of the hand won as ``changed`` says."""
-        facts = self._score.facts
-        how = how_hits(facts.won(changed))
-        return self._score.best if how == self._now else rescore(facts, self._score.readings, self._of_tiles + how)
+    def best(self, field: str, changed: Context) -> Reading:
+        """Return the best reading of the hand won as ``changed`` says, where ``field`` alone is another."""
+        score = self._score
+        facts, other = score.facts, score.facts.won(changed)
+        if all(test(facts) == test(other) for _, test in facts.rules.tests.readers.get(field, ())):
+            return score.best
+        if self._of_tiles is None:
+            self._of_tiles = tile_hits(facts)
+        return rescore(facts, score.readings, self._of_tiles + how_hits(other))
 
 
 def _discards(score: Score, otherwise: _Otherwise) -> Iterator[Known]:
@@ -126,13 +130,11 @@ def _discards(score: Score, otherwise: _Otherwise) -> Iterator[Known]:
     found: list[Known] = []
     for number in rules.if_discards:
         changed = replace(score.context, discards_made=number)
-        if not _can_be("discards_made", score, changed):
-            continue
         if score.context.win_by in FLOWER_WINS:
             top = flower_win(facts.hand, changed, rules)[1]
         else:
-            top = otherwise.best(changed)
-        if top.total != best.total:
+            top = otherwise.best("discards_made", changed)
+        if top.total != best.total and _can_be("discards_made", score, changed):
             found.append(Known("discards_made", number, top.total - best.total, top.total, top.base))
     yield from _last_of_each(found)
 
