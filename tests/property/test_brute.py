@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hupai.hand import Context, Hand
-from hupai.rules import available, load
+from hupai.rules import load
 from hupai.score import NoWin, judge
 from support import hands_hk, hands_tw
 from support.brute import hk, tw
@@ -17,8 +17,6 @@ from support.quick import some
 
 SEED = int(os.environ.get("HUPAI_PEER_SEED", "1"))
 TAIWAN = ("tw-mahjong-planet", "tw-association")
-
-needs_hong_kong = pytest.mark.skipif("hk-gametwist" not in available(), reason="needs the Hong Kong rules")
 
 
 def _plain(hand: Hand, context: Context) -> tuple[Any, ...]:
@@ -72,12 +70,10 @@ def test_taiwan_on_20_000(table: str) -> None:
     _assert_taiwan(table, SEED + 1, 20_000)
 
 
-@needs_hong_kong
 def test_hong_kong() -> None:
     _assert_hong_kong(SEED, some(500))
 
 
-@needs_hong_kong
 @pytest.mark.long
 def test_hong_kong_on_20_000() -> None:
     _assert_hong_kong(SEED + 1, 20_000)
