@@ -176,7 +176,7 @@ class Style:
     """One tile set as a scene shows it: body, back, inks and where its faces come from."""
 
     def __init__(self, library: Library, rng: np.random.Generator) -> None:
-        self.library, self.rng = library, rng
+        self.stock, self.rng = library, rng
         self.body = np.array(BODY[rng.integers(len(BODY))], np.float32)
         self.back = np.array(BACKS[rng.integers(len(BACKS))], np.float32)
         self.two_tone = rng.random() < 0.75
@@ -218,7 +218,7 @@ class Style:
         return np.clip(out * (0.75 + 0.3 * edge), 0, 255).astype(np.uint8)
 
     def _draw(self, tile: str) -> Image:
-        rng, lib = self.rng, self.library
+        rng, lib = self.rng, self.stock
         crops, cut = lib.crops.get(tile, []), lib.photo_tiles.get(tile, [])
         if self.kind == "cut" and cut:
             return cut[rng.integers(len(cut))]

@@ -71,7 +71,7 @@ class Run:
         for group in self.optim.param_groups:
             group["lr"] = self.rate_now()
         self.optim.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()  # type: ignore[no-untyped-call]  # torch ships it untyped
         nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
         self.optim.step()
         self.step, self.images = self.step + 1, self.images + batch

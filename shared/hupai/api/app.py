@@ -254,5 +254,5 @@ def create_app(
 
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(Envelope, methods=methods_at)
-    app.openapi = openapi.document  # type: ignore[method-assign]
+    app.openapi = openapi.document  # type: ignore[method-assign]  # FastAPI's own way
     return app

@@ -117,7 +117,7 @@ def read_context(value: object, faults: list[Fault], at: str = "/context") -> Co
             known[name] = reader(item, f"{at}/{name}", faults)
     if not value.keys() <= _KNOWN_CONTEXT:
         fields.unknown_fields(value, CONTEXT_FIELDS, at, faults, CONTEXT_SYNONYMS, PLACES)
-    return Context(**known)  # type: ignore[arg-type]
+    return Context(**known)  # type: ignore[arg-type]  # read by their types above
 
 
 class ReadHand(NamedTuple):

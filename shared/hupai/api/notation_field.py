@@ -131,7 +131,7 @@ def _joined(parsed: Parsed, context: Context, faults: list[Fault], at: str) -> C
         elif known != said:
             params = {"with": POINTER, "reason": "notation_says_otherwise", "value": known, "notation": said}
             faults.append(Fault("contradiction", f"{at}/context/{name}", params=params))
-    return replace(context, **more) if more else context  # type: ignore[arg-type]
+    return replace(context, **more) if more else context  # type: ignore[arg-type]  # checked above, field by field
 
 
 def _same(hand: Hand, parsed: Parsed) -> bool:

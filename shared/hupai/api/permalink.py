@@ -102,7 +102,7 @@ def _rules(text: str, faults: list[Fault]) -> object:
 def _option_values(rules: object) -> Mapping[str, Sequence[object]] | None:
     """Return the options of a rule set and their allowed values; None for a rule set that does not exist."""
     try:
-        loaded = rule_sets.load(rules)  # type: ignore[arg-type]
+        loaded = rule_sets.load(rules)  # type: ignore[arg-type]  # load says what is wrong with anything
         return {option.id: option.values() for option in loaded.option_table}
     except Faults:
         return None

@@ -67,7 +67,7 @@ def _answer(reading: Reading, asked: Asked, lang: str, *, scored: bool) -> Answe
     found = reading.to_json()
     out: Answer = {name: found[name] for name in ("image", "status", "tiles", "groups")}
     out.update(joined(reading.tiles, reading.arrangement, asked, lang, scored=scored))
-    out["tiles"] = told_tiles(found["tiles"], lang)  # type: ignore[arg-type]
+    out["tiles"] = told_tiles(found["tiles"], lang)  # type: ignore[arg-type]  # a reading's own list
     if out["checks"] and out["status"] == "ready":
         out["status"] = "needs_review"
     return {**out, "model": found["model"], "ms": found["ms"]}

@@ -131,7 +131,7 @@ def sets_of(body: Mapping[str, object], rules: RuleSet | None) -> int | None:
             given = given.get("base", "")
             continue
         try:
-            rules = rule_sets.load(DEFAULT_RULES if given is None else given)  # type: ignore[arg-type]
+            rules = rule_sets.load(DEFAULT_RULES if given is None else given)  # type: ignore[arg-type]  # load says so
         except Faults:
             return None
     return rules.sets

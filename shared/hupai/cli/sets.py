@@ -26,7 +26,7 @@ def compare(given: argparse.Namespace) -> int:
     """Print the differences between the rule sets ``given.left`` and ``given.right``; return the exit status."""
     lang = DEFAULT if given.json and given.lang is None else ask.language_of(given)
     try:
-        left, right = (load(ask.rules_of(text)) for text in (given.left, given.right))  # type: ignore[arg-type]
+        left, right = (load(ask.rules_of(text)) for text in (given.left, given.right))  # type: ignore[arg-type]  # load says so
     except Faults as error:
         problem = Problem.of(Faults(map(fields.guessed, error.faults)))
         if given.json:

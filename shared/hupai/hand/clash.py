@@ -91,6 +91,7 @@ FIRST_TURN_CLASHES: Final = (
     Clash("earthly", "seat_wind", "earthly_is_not_easts", lambda v: v.context.earthly and v.context.seat_wind == "E"),
     Clash("earthly", _MELDS, "first_turn_without_melds", lambda v: v.context.earthly and v.hand.melds),
     Clash("earthly", "heavenly", "both_first_turns", lambda v: v.context.earthly and v.context.heavenly),
+    # mypy cannot type a lambda that holds its loop's names as defaults.
     *(Clash(name, other, "first_turn_is_not_last",
             lambda v, name=name, other=other: getattr(v.context, name) and getattr(v.context, other))  # type: ignore[misc]
       for name in ("heavenly", "earthly") for other in ("last_wall_tile", "last_discard", "after_kong")),

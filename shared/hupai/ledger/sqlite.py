@@ -77,7 +77,7 @@ class SqliteStore:
         self, pk: str, prefix: str = "", *, newest: bool = False, limit: int | None = None
     ) -> list[tuple[str, Row]]:
         """Return the rows of a partition whose sort keys begin with ``prefix``."""
-        order = "DESC" if newest else "ASC"
+        order = "DESC" if newest else "ASC"  # the one thing written into the statement: never a caller's text
         sql = f"SELECT sk, fields, data FROM row WHERE pk = ? AND sk >= ? AND sk < ? ORDER BY sk {order} LIMIT ?"  # noqa: S608
         # What comes before the last code point comes after every key in use.
         with self._connection() as connection, _busy():
@@ -100,7 +100,7 @@ class SqliteStore:
 
     def due(self, now: int, limit: int = 100) -> list[tuple[str, str, Row]]:
         """Return partition, sort key and row of what has a field ``due`` that is past, the oldest first: an outbox."""
-        when = "json_extract(fields, '$.due')"
+        when = "json_extract(fields, '$.due')"  # ours, never a caller's text
         sql = f"SELECT pk, sk, fields, data FROM row WHERE {when} <= ? ORDER BY {when}, pk, sk LIMIT ?"  # noqa: S608
         with self._connection() as connection, _busy():
             found = connection.execute(sql, (now, limit)).fetchall()

@@ -194,7 +194,7 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
                 f"t{n}",
                 "back" if chosen[i] == BACK else CLASSES[chosen[i]],
                 float(sure[i]),
-                corners,  # type: ignore[arg-type]
+                corners,  # type: ignore[arg-type]  # four corners, by the model's shape
                 int(degrees[i]),
                 tuple((CLASSES[j], float(chances[i, j])) for j in others),
                 reason is not None,

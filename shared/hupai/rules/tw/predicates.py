@@ -96,8 +96,8 @@ def early_win_5(facts: Facts) -> Found:
 
 
 def early_win_10(facts: Facts) -> Found:
-    made = facts.context.discards_made
-    return WHOLE if made is not None and 5 < made <= facts.rules.switches["early_win_last"] else NONE  # type: ignore[operator]
+    made, last = facts.context.discards_made, facts.rules.switches["early_win_last"]
+    return WHOLE if made is not None and isinstance(last, int) and 5 < made <= last else NONE
 
 
 # Concealed and exposed
