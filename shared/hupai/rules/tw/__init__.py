@@ -4,6 +4,7 @@ Straights are found by a test of their own, since a claim changes their value; n
 their ranks, and what a bigger pattern takes in stands in the tables.
 """
 
-from .predicates import HAND, PLACE, SPLIT, USES, foreign_shape, lone_wait
+from .of_sets import foreign_shape, lone_wait
+from .predicates import HAND, PLACE, SPLIT, USES
 
 __all__ = ["HAND", "PLACE", "SPLIT", "USES", "foreign_shape", "lone_wait"]
