@@ -41,6 +41,7 @@ from .http import (
     read_body,
 )
 from .photo_routes import Photos, photo_routes
+from .pictures_routes import picture_routes
 from .problem import Problem
 from .request import lang_of
 from .uploads import Uploads
@@ -245,7 +246,8 @@ def create_app(
         lifespan=photos.lifespan,
     )
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
-    for path, methods, answers in (*photo_routes(photos, json_post=_post), *_routes(most_answer)):
+    every = (*picture_routes(), *photo_routes(photos, json_post=_post), *_routes(most_answer))
+    for path, methods, answers in every:
         app.router.add_route(path, answers, methods=list(methods), include_in_schema=False)
         table.append((compile_path(path)[0], methods))
 

@@ -6,6 +6,7 @@ A face lies on a 60 x 80 field. Shapes are values, so that whoever wants pixels 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from math import cos, pi, sin
 from typing import Final, NamedTuple
@@ -243,34 +244,47 @@ def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def _svg(shape: Shape) -> str:
+#: How a colour is written: by the name of the ink and its own value.
+Ink = Callable[[str, str], str]
+
+
+def _plain(_: str, colour: str) -> str:
+    return colour
+
+
+def _svg(shape: Shape, ink: Ink) -> str:
+    colour = ink(shape.ink, INKS[shape.ink])
     if isinstance(shape, Disc):
-        return (
-            f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}" fill="{INKS[shape.ink]}"/>'
-        )
+        return f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}" fill="{colour}"/>'
     points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.points)
     if isinstance(shape, Area):
-        return f'<polygon points="{points}" fill="{INKS[shape.ink]}"/>'
-    return f'<polyline points="{points}" fill="none" stroke="{INKS[shape.ink]}" stroke-width="{_number(shape.width)}"/>'
+        return f'<polygon points="{points}" fill="{colour}"/>'
+    return f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="{_number(shape.width)}"/>'
 
 
-def symbol(face: str) -> str:
+def symbol(face: str, ink: Ink = _plain) -> str:
     """The face's drawing as an SVG group, without a tile around it."""
-    return f'<g stroke-linecap="round" stroke-linejoin="round">{"".join(map(_svg, shapes(face)))}</g>'
+    drawn = "".join(_svg(shape, ink) for shape in shapes(face))
+    return f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+
+
+def whole(name: str, ink: Ink = _plain) -> str:
+    """A whole tile as SVG elements: a face, ``Pblank`` (a white dragon without frame) or ``back``."""
+    box = f'width="{WIDTH - 2}" height="{HEIGHT - 2}"'
+    body = f'<rect x="1" y="1" {box} rx="7" fill="{ink("body", INKS["body"])}" stroke="{ink("edge", "#b9b2a0")}"/>'
+    if name == "Pblank":
+        return body
+    if name == "back":
+        inner = f'width="{WIDTH - 8}" height="{HEIGHT - 8}"'
+        return f'{body}<rect x="4" y="4" {inner} rx="5" fill="{ink("back", INKS["green"])}"/>'
+    return body + symbol(name, ink)
 
 
 def tile(face: str, label: str | None = None) -> str:
     """A whole tile as an SVG document; ``back`` shows the back. ``label`` is what a screen reader says."""
-    body = (
-        f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="7" fill="{INKS["body"]}" stroke="#b9b2a0"/>'
-    )
-    if face == "back":
-        inside = f'<rect x="4" y="4" width="{WIDTH - 8}" height="{HEIGHT - 8}" rx="5" fill="{INKS["green"]}"/>'
-    else:
-        inside = symbol(face)
     title = f"<title>{escape(label or face)}</title>"
     box = f"0 0 {WIDTH} {HEIGHT}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{title}{body}{inside}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{title}{whole(face)}</svg>'
 
 
-__all__ = ["HEIGHT", "INKS", "WIDTH", "Area", "Disc", "Line", "Shape", "shapes", "symbol", "tile"]
+__all__ = ["HEIGHT", "INKS", "WIDTH", "Area", "Disc", "Ink", "Line", "Shape", "shapes", "symbol", "tile", "whole"]
