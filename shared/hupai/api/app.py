@@ -44,6 +44,7 @@ from .photo_routes import Photos, photo_routes
 from .pictures_routes import picture_routes
 from .problem import Problem
 from .request import lang_of
+from .rulebook_routes import rulebook_routes
 from .uploads import Uploads
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ def create_app(
         lifespan=photos.lifespan,
     )
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
-    every = (*picture_routes(), *photo_routes(photos, json_post=_post), *_routes(most_answer))
+    every = (*picture_routes(), *photo_routes(photos, json_post=_post), *rulebook_routes(), *_routes(most_answer))
     for path, methods, answers in every:
         app.router.add_route(path, answers, methods=list(methods), include_in_schema=False)
         table.append((compile_path(path)[0], methods))

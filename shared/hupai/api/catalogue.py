@@ -11,8 +11,9 @@ from typing import Any
 from .. import __version__, rules
 from ..draw import LANGUAGES, choice_text, localise, option_text, pattern_names, ruleset_name
 from ..draw.differences import differences
+from ..draw.rulebook import definition, example_text, page_address, reason_text
 from ..hand import Fault, Faults
-from ..rules import Pattern, RuleSet
+from ..rules import Option, Pattern, RuleSet
 from .answers import score_request
 from .fields import closest, shown, step
 from .problem import Problem
@@ -60,7 +61,7 @@ def ruleset(name: str, lang: str) -> Answer:
                 "least": option.least,
                 "most": option.most,
                 "choices": [{"value": value, "name": choice_text(option.id, value, lang)} for value in option.values()],
-                "reason": option.reason,
+                "reason": _reason(found, option, lang),
             }
             for option in found.option_table
         ],
@@ -74,11 +75,11 @@ def pattern(name: str, pattern_id: str, lang: str) -> Answer:
     found = _load(name)
     row = next((row for row in found.patterns if row.id == pattern_id and not row.off), None)
     if row is None:
-        raise _unknown("unknown_pattern", "/pattern", pattern_id, [row.id for row in found.patterns if not row.off])
+        raise unknown("unknown_pattern", "/pattern", pattern_id, [row.id for row in found.patterns if not row.off])
     return {
         "rules": {"id": found.id, "version": found.version},
         **_pattern(found, row, lang),
-        "excluded_by": [other.id for other in found.patterns if row.id in _excluded(other) and not other.off],
+        "excluded_by": [other.id for other in found.patterns if row.id in excluded(other) and not other.off],
         "examples": _examples(found, row, lang),
         "engine_version": __version__,
     }
@@ -88,10 +89,11 @@ def _load(name: str) -> RuleSet:
     try:
         return rules.load(name)
     except Faults:
-        raise _unknown("unknown_ruleset", "/id", name, list(rules.available())) from None
+        raise unknown("unknown_ruleset", "/id", name, list(rules.available())) from None
 
 
-def _unknown(code: str, at: str, name: str, known: list[str]) -> Problem:
+def unknown(code: str, at: str, name: str, known: list[str]) -> Problem:
+    """Return the problem of a name that is none of ``known``, with the one that may be meant."""
     meant = closest(name, known)
     params: dict[str, object] = {"value": shown(name), "allowed": known}
     if meant is not None:
@@ -119,6 +121,7 @@ def _pattern(found: RuleSet, row: Pattern, lang: str) -> Answer:
         "number": row.number,
         "name": names[lang],
         "names": names,
+        "definition": definition(found.family, row.id, lang),
         "value": row.value,
         "excludes": {
             "always": list(row.implies),
@@ -128,15 +131,24 @@ def _pattern(found: RuleSet, row: Pattern, lang: str) -> Answer:
         "bonus": row.bonus,
         "source": {"clause": row.clause, "confidence": row.confidence},
         "href": f"/v1/rulesets/{step(found.id)}/patterns/{step(row.id)}",
+        "page": page_address(found.family, row.id, lang),
     }
 
 
-def _excluded(row: Pattern) -> set[str]:
+def _reason(found: RuleSet, option: Option, lang: str) -> str:
+    """Return why an option is decided as it is; a preset's own table says it, that of its first base."""
+    while found.base is not None:
+        found = rules.load(found.base)
+    return reason_text(found.family, found.id, option, lang)
+
+
+def excluded(row: Pattern) -> set[str]:
+    """Return all that ``row`` takes in."""
     return {*row.implies, *row.implies_same_sets, *row.implies_one}
 
 
 @lru_cache(maxsize=8)
-def _worked(family: str) -> Mapping[str, list[Answer]]:
+def worked_examples(family: str) -> Mapping[str, list[Answer]]:
     """Return the worked examples of a family, by pattern: hands with ``kind``, ``context``, ``rules``, ``options``."""
     path = Path(rules.__file__).parent / family / "examples.json"
     if not path.is_file():
@@ -151,7 +163,7 @@ def _examples(found: RuleSet, row: Pattern, lang: str) -> list[Answer]:
     A preset shows its family's examples under its own rules, as far as they are that there, too.
     """
     examples = []
-    for example in _worked(found.family).get(row.id, ()):
+    for example in worked_examples(found.family).get(row.id, ()):
         own = example["rules"] == found.id
         if not own and (found.base is None or example["options"]):
             continue
@@ -164,5 +176,8 @@ def _examples(found: RuleSet, row: Pattern, lang: str) -> list[Answer]:
         answer = localise(score_request(read_score(request)), lang)
         counts = any(fan["id"] == row.id for fan in answer["fans"])
         if own or example["kind"] == ("example" if counts else "near_miss"):
-            examples.append({"kind": example["kind"], "note": example["note"], "request": request, "answer": answer})
+            text = example_text(found.family, row.id, example["note"], lang)
+            examples.append(
+                {"kind": example["kind"], "note": example["note"], "text": text, "request": request, "answer": answer}
+            )
     return examples

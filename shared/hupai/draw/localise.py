@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .names import family_of, pattern_names
+from .names import family_of, page_address, pattern_names
 from .sentences import because_text, notice_text, reason_text
 
 Answer = Mapping[str, Any]
@@ -14,7 +14,8 @@ Answer = Mapping[str, Any]
 def localise(answer: Answer, lang: str) -> dict[str, Any]:
     """Return a copy of ``answer`` with what people read added; ids and figures stay as they are.
 
-    Added: ``name`` to every pattern, ``text`` to what is not counted and to notices, ``reason_text`` beside ``reason``.
+    Added: ``name`` and ``page`` (where it is taught) to every pattern, ``text`` to what is not counted and to notices,
+    ``reason_text`` beside ``reason``.
     ``lang`` is one of :data:`hupai.draw.LANGUAGES`.
     """
     family = family_of(answer["rules"])
@@ -22,7 +23,7 @@ def localise(answer: Answer, lang: str) -> dict[str, Any]:
     out = dict(answer)
     for key in ("fans", "not_counted"):
         if answer.get(key):
-            out[key] = [_named(row, names) for row in answer[key]]
+            out[key] = [{**_named(row, names), "page": page_address(family, row["id"], lang)} for row in answer[key]]
     for row in out.get("not_counted") or ():
         row["text"] = because_text(row["because"], family, lang)
     if answer.get("other_readings"):

@@ -31,6 +31,11 @@ def pattern_name(family: str, pattern: str, lang: str) -> str:
     return _names(family)[lang].get(pattern, pattern)
 
 
+def page_address(family: str, pattern: str | None, lang: str) -> str:
+    """Return the address, on the service, of the page that tells of a family or of one of its patterns."""
+    return f"/rules/{family}{f'/{pattern}' if pattern else ''}?lang={lang}"
+
+
 def family_of(rules: Mapping[str, object]) -> str:
     """Return the family of what an answer says of its rules; a caller's own preset may have any id."""
     family = rules.get("family")

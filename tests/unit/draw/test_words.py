@@ -124,17 +124,6 @@ def test_no_choice_is_described_that_no_option_has():
         assert not dot or (option, choice) in known, key
 
 
-@pytest.mark.parametrize("rules", available())
-def test_every_pattern_is_defined(rules):
-    """The reference pages say in a sentence what each pattern is."""
-    rule_set = load(rules)
-    path = Path(hupai.rules.__file__).parent / rule_set.family / "definitions.json"
-    defined = json.loads(path.read_text("utf-8"))
-    assert set(defined) == set(pattern_names(rule_set.family, "en"))
-    assert all(text[0].isupper() or text[0].isdigit() for text in defined.values())
-    assert all(text.endswith(".") for text in defined.values())
-
-
 @pytest.mark.parametrize(("lang", "column"), [("en", "en"), ("fr", "fr"), ("zh-Hans", "zh")])
 def test_official_names_are_those_of_the_background(lang, column, background):
     rows = json.loads((background / "rules" / "mcr_fans.json").read_text("utf-8"))

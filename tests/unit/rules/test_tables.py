@@ -222,4 +222,4 @@ def test_a_table_is_where_it_is_said_to_be():
         table = json.loads((HERE / family / file).read_text("utf-8"))
         assert (table["id"], table["family"]) == (name, family)
     found = {path.name for family in FAMILIES for path in (HERE / family).glob("*.json")}
-    assert found - {file for _, file in TABLES.values()} <= {"names.json", "examples.json", "definitions.json"}
+    assert found - {file for _, file in TABLES.values()} <= {"names.json", "examples.json"}
