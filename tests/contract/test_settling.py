@@ -28,9 +28,11 @@ from hupai.ledger import (
     read_attempts,
     read_deal,
     read_deals,
+    read_message,
     read_table,
     release,
     reserve,
+    told,
     tried,
     verify,
 )
@@ -38,7 +40,7 @@ from hupai.ledger.idempotency import Response
 from hupai.notation import parse
 from hupai.settle import Answer
 from hupai.table import Abandon, Adjustment, Draw, Finish, Penalty, Reversal, Win, Winner, settle, settled_json
-from support.ledgers import NOW, asked, opened, send
+from support.ledgers import HOOK, NOW, asked, opened, send
 
 
 def won(deal: int | None, winner: str = "S", payer: str = "W", value: int = 12) -> Win:
@@ -319,7 +321,7 @@ def test_reserving_keeps_its_answer_with_the_key(store: Store) -> None:
 
 
 def test_messages_are_sent_at_least_once_and_marked_once(store: Store) -> None:
-    table = opened(store)
+    table = opened(store, hook=HOOK)
     send(store, table, won(1))
     (message,) = outbox(store, table)
     assert (message.event, message.due, message.tries) == ("deal.settled", NOW, 0)
@@ -329,6 +331,28 @@ def test_messages_are_sent_at_least_once_and_marked_once(store: Store) -> None:
     assert (later.due, later.tries) == (NOW + 10, 1)
     assert tried(store, later, None)
     assert outbox(store, table) == [replace(later, due=None, tries=2)]
+    assert verify(store, table).clean
+
+
+def test_what_came_of_a_try_is_written_down_once(store: Store) -> None:
+    table = opened(store, hook=HOOK)
+    send(store, table, won(1))
+    message = read_message(store, table, 1)
+    assert message is not None and read_message(store, table, 2) is None
+    assert tried(store, message, NOW + 10)
+    assert told(store, message, NOW + 30, "refused 500")
+    later = read_message(store, table, 1)
+    assert later == replace(message, due=NOW + 30, tries=1, last="refused 500")
+    assert tried(store, later, NOW + 60)
+    assert not told(store, message, None, "sent 200"), "another try is under way"
+    assert told(store, later, None, "sent 200")
+    assert outbox(store, table, newest=3) == [replace(message, due=None, tries=2, last="sent 200")]
+
+
+def test_where_nobody_is_to_be_told_nothing_is_due(store: Store) -> None:
+    table = opened(store)
+    send(store, table, won(1))
+    assert [(one.event, one.due) for one in outbox(store, table)] == [("deal.settled", None)]
     assert verify(store, table).clean
 
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from hupai.ledger import Kept, Member, Store, add_member, create_club, fingerprint, key_hash, new_id, open_table
+from hupai.ledger import Hook, Kept, Member, Store, add_member, create_club, fingerprint, key_hash, new_id, open_table
 from hupai.settle import Answer, Request, settle_event
 from hupai.table import Event, Player, event_json
 from hupai.table import open_table as make_table
@@ -14,6 +14,7 @@ from hupai.table import open_table as make_table
 from .tables import PLAYERS
 
 NOW = 1_800_000_000
+HOOK = Hook("https://example.com/x", "whsec_c2VjcmV0")
 TOKENS = {"owner": "hupai_owner_x", "viewer": "hupai_viewer_x"}
 
 
@@ -26,11 +27,12 @@ def opened(
     club: str | None = None,
     table_id: str | None = None,
     players: tuple[str | Player, ...] = PLAYERS,
+    hook: Hook | None = None,
 ) -> str:
     """Open a table of p1 to p4 and return its id."""
     made = table_id or new_id()
     table = make_table(rules, players, None, kind, length)
-    open_table(store, Kept(made, table, club, opened=NOW), TOKENS)
+    open_table(store, Kept(made, table, club, hook=hook is not None, opened=NOW), TOKENS, hook=hook)
     return made
 
 

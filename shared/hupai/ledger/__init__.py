@@ -18,11 +18,11 @@ from .attempts import (
     reserve,
 )
 from .clubs import Member, add_member, create_club, erase_name, is_club_token, members, names
-from .commit import commit
+from .commit import MOST_DEALS, commit
 from .counting import ClubResult, club_results, club_standings
 from .dynamo import DynamoStore
 from .idempotency import KEPT, LEASE, Claim, Response, claim, keep, release
-from .outbox import Message, outbox, tried
+from .outbox import Message, outbox, read_message, told, tried
 from .refusals import REFUSALS, Moved, Refused
 from .sqlite import SqliteStore
 from .store import Busy, Check, Lost, Row, Store, Write
@@ -30,11 +30,13 @@ from .tables import (
     ROLES,
     Hook,
     Kept,
+    dated_deals,
     hook_of,
     open_table,
     read_deal,
     read_deals,
     read_table,
+    renew_secret,
     role_of,
     rotate,
 )
@@ -45,6 +47,7 @@ __all__ = [
     "CLOSED",
     "KEPT",
     "LEASE",
+    "MOST_DEALS",
     "REFUSALS",
     "ROLES",
     "UNDER_WAY",
@@ -73,6 +76,7 @@ __all__ = [
     "club_standings",
     "commit",
     "create_club",
+    "dated_deals",
     "erase_name",
     "execution_name",
     "fingerprint",
@@ -94,11 +98,14 @@ __all__ = [
     "read_attempts",
     "read_deal",
     "read_deals",
+    "read_message",
     "read_table",
     "release",
+    "renew_secret",
     "reserve",
     "role_of",
     "rotate",
+    "told",
     "tried",
     "verify",
     "verify_club",

@@ -15,9 +15,11 @@ from .attempts import Attempt, attempt_row, differs, free_number, newest_attempt
 from .counting import counting_rows, result_of
 from .idempotency import Claim, Response, done, is_done
 from .refusals import Moved, Refused
-from .store import Lost, Step, Store, Write
+from .store import Lost, Step, Store, Value, Write
 from .tables import Kept, head, settled_rows
 
+#: Deals that stand at one table.  Its head, which is one row, grows by some 80 bytes with each: DynamoDB takes 400 KB.
+MOST_DEALS: Final = 1000
 #: What is told of each kind of event.
 TOLD: Final = {"reversal": "deal.reversed", "finish": "table.finished", "abandon": "table.abandoned"}
 
@@ -36,16 +38,21 @@ def commit(
 
     ``attempt``: the one that was reserved for the deal; without, the deal's next attempt is made and settled at once.
     Raises :class:`Moved` where the table has changed since it was read; :class:`Refused` (``deal_in_progress``,
-    ``attempt_differs``, ``key_running``); :class:`Inconsistent` for a deal that was settled at another table.
+    ``attempt_differs``, ``key_running``, ``table_full``); :class:`Inconsistent` for a deal that was settled at another
+    table.
     """
     table = advance(kept.table, settled)
+    if len(table.settled) > max(MOST_DEALS, len(kept.table.settled)):
+        raise Refused("table_full", most=MOST_DEALS)
     after = replace(kept, table=table)
     pk = places.table(kept.id)
     expect = {"version": kept.table.version, "deal": kept.table.deal}
     steps: list[Step] = [Write(pk, places.HEAD, *head(after), expect), *settled_rows(kept.id, settled, now)]
     at_attempt = len(steps)
     steps += _attempt_steps(store, kept, settled, attempt, now)
-    steps.append(Write(pk, places.outbox(settled.version), {"due": now, "tries": 0}, _told(settled, now)))
+    # Where nobody is to be told, the row stands there for the record: no sender has to look at it.
+    waits: dict[str, Value] = {"due": now, "tries": 0} if kept.hook else {"tries": 0}
+    steps.append(Write(pk, places.outbox(settled.version), waits, _told(settled, now)))
     if table.counts and kept.club is not None:
         steps += counting_rows(store, kept.club, result_of(kept.id, table, now))
     if claim is not None and response is not None:

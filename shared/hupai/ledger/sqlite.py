@@ -99,12 +99,15 @@ class SqliteStore:
                     _write(connection, step)
 
     def due(self, now: int, limit: int = 100) -> list[tuple[str, str, Row]]:
-        """Return partition, sort key and row of what has a field ``due`` that is past, the oldest first: an outbox."""
+        """Return partition, sort key and row of what has a field ``due`` that is past: an outbox.
+
+        Of each partition the oldest one, and of these the oldest first: nobody waits for somebody who has many.
+        """
         when = "json_extract(fields, '$.due')"  # ours, never a caller's text
-        sql = f"SELECT pk, sk, fields, data FROM row WHERE {when} <= ? ORDER BY {when}, pk, sk LIMIT ?"  # noqa: S608
+        sql = f"SELECT pk, sk, fields, data, min({when}) FROM row WHERE {when} <= ? GROUP BY pk ORDER BY 5, pk LIMIT ?"  # noqa: S608
         with self._connection() as connection, _busy():
             found = connection.execute(sql, (now, limit)).fetchall()
-        return [(pk, sk, _row(fields, data)) for pk, sk, fields, data in found]
+        return [(pk, sk, _row(fields, data)) for pk, sk, fields, data, _ in found]
 
     def ids(self, kind: str) -> list[str]:
         """Return the ids of all tables (``T``) or clubs (``C``)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..table import Mark, Opening, Position, Settled, Table, opening_json, opening_of, settled_json, settled_of
@@ -34,10 +34,19 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Hook:
-    """Where a table's events are sent, and the secret that they are signed with."""
+    """Where a table's events are sent, and the secret that they are signed with.
+
+    ``former``: the secret before, by which they are signed too ``until`` then.
+    """
 
     url: str
     secret: str
+    former: str = ""
+    until: int = 0
+
+    def secrets(self, now: int) -> tuple[str, ...]:
+        """Return the secrets that hold, the newest first."""
+        return (self.secret, self.former) if self.former and now < self.until else (self.secret,)
 
 
 def open_table(
@@ -63,7 +72,7 @@ def open_table(
         Write(pk, places.TOKENS, {role: hashed(tokens[role]) for role in ROLES}),
     ]
     if hook is not None:
-        steps.append(Write(pk, places.HOOK, {}, {"url": hook.url, "secret": hook.secret}))
+        steps.append(_hook_row(pk, hook, 0, None))
     at = len(steps)
     if kept.club is None:
         named = [player for player in table.opening.players if player.name is not None]
@@ -126,6 +135,49 @@ def hook_of(store: Store, table_id: str) -> Hook | None:
     """Return where a table's events are sent."""
     (found,) = store.get([(places.table(table_id), places.HOOK)])
     return None if found is None else Hook(**found.data)
+
+
+def renew_secret(
+    store: Store,
+    table_id: str,
+    secret: str,
+    until: int,
+    *,
+    claim: Claim | None = None,
+    response: Response | None = None,
+) -> None:
+    """Give a table's hook a new secret; the one before it holds ``until`` then.
+
+    Raises :class:`Refused` (``unknown_hook``, ``key_running``).
+    """
+    pk = places.table(table_id)
+    while True:
+        (found,) = store.get([(pk, places.HOOK)])
+        if found is None:
+            raise Refused("unknown_hook")
+        rev = int(found.fields["rev"])
+        hook = Hook(found.data["url"], secret, found.data["secret"], until)
+        steps: list[Step] = [_hook_row(pk, hook, rev + 1, {"rev": rev})]
+        if claim is not None and response is not None:
+            steps.append(done(claim, response))
+        try:
+            return store.transact(steps)
+        except Lost as error:
+            if claim is not None and 1 in error.rows:
+                if is_done(error.rows[1], claim):
+                    return None
+                raise Refused("key_running") from error
+
+
+def _hook_row(pk: str, hook: Hook, rev: int, expect: Mapping[str, Value] | None) -> Write:
+    return Write(pk, places.HOOK, {"rev": rev}, asdict(hook), expect)
+
+
+def dated_deals(store: Store, table_id: str) -> list[tuple[int, Settled]]:
+    """Return what :func:`read_deals` does, with the time of each event, in seconds since 1970."""
+    pk = places.table(table_id)
+    whole = {sk: row.data for sk, row in store.query(pk, places.ANSWERS)}
+    return [(int(row.fields["at"]), settled_from(row, whole)) for _, row in store.query(pk, places.EVENTS)]
 
 
 def read_deals(store: Store, table_id: str, answers: bool = True) -> list[Settled]:

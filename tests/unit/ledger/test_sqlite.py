@@ -12,7 +12,7 @@ import pytest
 from hupai.ledger import Busy, Row, SqliteStore, Write, add_member, create_club, erase_name, outbox, read_table
 from hupai.ledger.clubs import Member
 from hupai.table import Reversal, Win, Winner
-from support.ledgers import NOW, opened, send
+from support.ledgers import HOOK, NOW, opened, send
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_only_what_expired_is_purged(store: SqliteStore) -> None:
 
 
 def test_what_is_due_the_oldest_first(store: SqliteStore) -> None:
-    tables = [opened(store) for _ in range(3)]
+    tables = [opened(store, hook=HOOK) for _ in range(3)]
     for i, table in enumerate(tables):
         send(store, table, Win((Winner("E", "self_draw", value=12),), 1), now=NOW - i)
     assert store.due(NOW - 3) == []
