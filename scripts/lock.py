@@ -23,8 +23,10 @@ LOCKS: dict[str, tuple[list[str], list[str]]] = {
     FIRST: (["--extra", "dev", "pyproject.toml"], EVERYWHERE),
     "locks/serve.lock": (["--extra", "api", "--extra", "vision", "pyproject.toml", "locks/build.in"], EVERYWHERE),
     "locks/peer.lock": (["--extra", "peer", "pyproject.toml"], EVERYWHERE),
-    "functions/score/requirements.lock": (["functions/score/requirements.in"], LAMBDA),
-    "functions/recognise/requirements.lock": (["functions/recognise/requirements.in"], LAMBDA),
+    **{
+        f"functions/{folder.name}/requirements.lock": ([f"functions/{folder.name}/requirements.in"], LAMBDA)
+        for folder in sorted(file.parent for file in (ROOT / "functions").glob("*/requirements.in"))
+    },
 }
 
 

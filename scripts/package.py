@@ -2,9 +2,9 @@
 
     python scripts/package.py [score] [--to DIR] [--python 3.13] [--machine x86_64] [--host] [--no-zip]
 
-The folder holds the handler, the engine and the locked dependencies, pruned of what ``functions/NAME/prune.txt`` lists.
-The same sources give the same zip, byte for byte.  ``--host`` builds for the Python and the machine that run this
-script, into ``build/NAME-host``: that is what the tests start.
+The folder holds the handler, what handlers share (``functions/*.py``), the engine and the locked dependencies, pruned
+of what ``functions/NAME/prune.txt`` lists.  The same sources give the same zip, byte for byte.  ``--host`` builds for
+the Python and the machine that run this script, into ``build/NAME-host``: that is what the tests start.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def build(name: str, to: Path, python: str = PYTHON, machine: str = MACHINE) -> 
     to.mkdir(parents=True)
     _install(source / "requirements.lock", to, python, machine)
     shutil.copytree(ROOT / "shared" / "hupai", to / "hupai", ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
-    for file in sorted(source.glob("*.py")):
+    for file in (*sorted(source.parent.glob("*.py")), *sorted(source.glob("*.py"))):
         shutil.copy2(file, to / file.name)
     _prune(to, _patterns(source / "prune.txt"))
     if (to / "hupai" / "vision" / "reader.py").exists():
