@@ -1,7 +1,7 @@
 """All tiles in one SVG file, a ``<symbol>`` each, for pages that show many of them with ``<use href="#5p">``.
 
-Ids are the faces as the notation writes them, ``Pblank`` (a white dragon without frame) and ``back``.  Every colour is a
-custom property with a default, so that a page's theme reaches into the symbols: ``--hupai-tile-body`` and so on.
+Ids are the faces as the notation writes them, ``Pblank`` (a white dragon without frame) and ``back``.  Every colour is
+a custom property with a default, so that a page's theme reaches into the symbols: ``--hupai-tile-body`` and so on.
 """
 
 from __future__ import annotations
