@@ -17,6 +17,7 @@ from .attempts import (
     read_attempts,
     reserve,
 )
+from .chats import Seat, bind, chat_key, seat_of, unbind
 from .clubs import Member, add_member, create_club, erase_name, is_club_token, members, names
 from .commit import MOST_DEALS, commit
 from .counting import ClubResult, club_results, club_standings
@@ -67,10 +68,13 @@ __all__ = [
     "Report",
     "Response",
     "Row",
+    "Seat",
     "SqliteStore",
     "Store",
     "Write",
     "add_member",
+    "bind",
+    "chat_key",
     "claim",
     "club_results",
     "club_standings",
@@ -105,8 +109,10 @@ __all__ = [
     "reserve",
     "role_of",
     "rotate",
+    "seat_of",
     "told",
     "tried",
+    "unbind",
     "verify",
     "verify_club",
 ]

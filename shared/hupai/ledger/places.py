@@ -9,6 +9,7 @@ OPENING: Final = "OPENING"  # what was agreed; stays
 TOKENS: Final = "TOKENS"  # hashes
 HOOK: Final = "HOOK"  # where events are sent, and the secret they are signed with
 COUNTED: Final = "COUNTED"  # the table's result counts; stays
+CHAT: Final = "CHAT"  # the one row of a chat that plays at a table
 KEY: Final = "KEY"  # the one row of an idempotency key
 EVENTS: Final = "E#"
 ANSWERS: Final = "A#"
@@ -37,6 +38,11 @@ def names(owner: str) -> str:
 def key(hashed: str) -> str:
     """Return the partition of an idempotency key."""
     return f"K#{hashed}"
+
+
+def chat(hashed: str) -> str:
+    """Return the partition of a chat."""
+    return f"B#{hashed}"
 
 
 def event(version: int) -> str:
