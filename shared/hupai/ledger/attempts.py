@@ -6,7 +6,7 @@ reversed leaves the number to the next attempt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -85,11 +85,12 @@ def reserve(
     now: int,
     *,
     claim: Claim | None = None,
-    response: Response | None = None,
+    response: Response | Callable[[Attempt], Response] | None = None,
 ) -> Attempt:
     """Begin the next attempt at the open deal of a table that was just read, and return it.
 
-    Raises :class:`Refused` (``deal_in_progress``, ``key_running``), :class:`Moved`.
+    ``response``: what is kept with the key of ``claim``, or makes it of the attempt.  Raises :class:`Refused`
+    (``deal_in_progress``, ``key_running``), :class:`Moved`.
     """
     table = kept.table
     made = Attempt(table.deal, free_number(store, kept.id, table.deal), "received", data=data, at=now)
@@ -98,7 +99,7 @@ def reserve(
         Check(places.table(kept.id), places.HEAD, {"version": table.version}),
     ]
     if claim is not None and response is not None:
-        steps.append(done(claim, response))
+        steps.append(done(claim, response(made) if callable(response) else response))
     try:
         store.transact(steps)
     except Lost as error:

@@ -1,21 +1,44 @@
 """One deal from received to settled: the steps that both the state machine and the embedded run call.
 
-:func:`settle_event` does all of it in a row, once for each idempotency key; :mod:`hupai.settle.steps` has the steps by
-themselves.
+:func:`submit` takes a deal from a request to its answer, once for each idempotency key.  A deal that needs more than
+one transaction (photos, confirmation) becomes an attempt, which an :class:`Engine` carries out by :func:`run_step`.
+:mod:`hupai.settle.steps` has the parts as functions of values.
 """
 
-from .deal import Answer, Plain, Renderer, Request, settle_event
+from .confirming import confirm
+from .deal import UNDER_WAY, Answer, Plain, Renderer, Request, present, settle_event, submit
+from .engine import Engine, Inline, run
+from .flow import PATIENCE, Closed, Desk, Photos, Rejected, begin, expired, first_state, run_step
+from .pending import event_at, fault_of
 from .steps import advance, apply, payments, score, validate
 
 __all__ = [
+    "PATIENCE",
+    "UNDER_WAY",
     "Answer",
+    "Closed",
+    "Desk",
+    "Engine",
+    "Inline",
+    "Photos",
     "Plain",
+    "Rejected",
     "Renderer",
     "Request",
     "advance",
     "apply",
+    "begin",
+    "confirm",
+    "event_at",
+    "expired",
+    "fault_of",
+    "first_state",
     "payments",
+    "present",
+    "run",
+    "run_step",
     "score",
     "settle_event",
+    "submit",
     "validate",
 ]

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from ..hand import Faults
-from ..ledger import Busy, Claim, Kept, Moved, Refused, Response, Store, claim, keep, read_table, release
-from ..table import CONFLICTS, Event, Settled, settled_json
+from ..ledger import (
+    Attempt,
+    Busy,
+    Claim,
+    Kept,
+    Moved,
+    Refused,
+    Response,
+    Store,
+    claim,
+    keep,
+    newest_attempt,
+    read_attempt,
+    read_table,
+    release,
+)
+from ..table import CONFLICTS, Adjustment, Draw, Event, Penalty, Settled, Win, settled_json
 from . import steps
+from .engine import Engine, Inline
+from .flow import Desk, begin, expired
+from .pending import at_photo, lapsed, with_photos
 
+#: What a table that asks for confirmation has confirmed; reversals and the end are meant as they are sent.
+_DEALS: Final = (Win, Draw, Penalty, Adjustment)
+#: The status of an answer that only refers to an attempt: what became of it is looked up.
+UNDER_WAY: Final = 202
 #: How often the table may change between reading and writing before the caller is asked to come back.
 _TRIES: Final = 20
 
@@ -21,6 +43,7 @@ class Request:
 
     ``key``: the hash of its idempotency key (:func:`hupai.ledger.key_hash`); ``fingerprint``: of its body.
     ``seen``: the table's version that the caller saw, where it said one; it is no part of the fingerprint.
+    ``photos``: place of a winner to the id of the uploaded photo that shows the hand.
     """
 
     table: str
@@ -28,14 +51,19 @@ class Request:
     key: str
     fingerprint: str
     seen: int | None = None
+    photos: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is answered; ``replayed``: it is the answer to an earlier request with the same key."""
+    """What is answered; ``replayed``: it is the answer to an earlier request with the same key.
+
+    ``attempt``: where the deal takes more than one transaction, the attempt as it is now; ``response`` refers to it.
+    """
 
     response: Response
     replayed: bool = False
+    attempt: Attempt | None = None
 
 
 class Renderer(Protocol):
@@ -72,42 +100,89 @@ class Plain:
 def settle_event(
     store: Store, request: Request, owner: str, now: int | Callable[[], int], renderer: Renderer | None = None
 ) -> Answer:
+    """Settle an event as :func:`submit` does, where no photo is read."""
+    desk = Desk(store, now if callable(now) else lambda: now)
+    return submit(desk, Inline(desk), request, owner, renderer)
+
+
+def submit(desk: Desk, engine: Engine, request: Request, owner: str, renderer: Renderer | None = None) -> Answer:
     """Settle an event at a table and return the answer, or the answer that its key has already.
 
-    ``owner``: a random word of this one call.  ``now``: the time, or a clock.  Raises :class:`Faults` where the
-    table's state is against it, their codes in :data:`hupai.table.CONFLICTS`; :class:`Refused`; :class:`Busy`.
-    After any of these the key is free, and the same request may come again.
+    A deal without photos, at a table that asks for no confirmation, is settled in one transaction.  Any other gets an
+    attempt, which ``engine`` carries out; its key refers to the attempt from then on.
+
+    ``owner``: a random word of this one call.  Raises :class:`Faults` where the table's state is against it, their
+    codes in :data:`hupai.table.CONFLICTS`; :class:`Refused`; :class:`Busy`.  After any of these the key is free, and
+    the same request may come again.
     """
-    at = now if isinstance(now, int) else now()
-    held = claim(store, request.key, request.fingerprint, owner, at)
+    held = claim(desk.store, request.key, request.fingerprint, owner, desk.clock())
     if isinstance(held, Response):
-        return Answer(held, replayed=True)
+        return _replayed(desk, engine, request, held)
     try:
-        return Answer(_settle(store, request, held, at, renderer or Plain()))
+        return _settle(desk, engine, request, held, renderer or Plain())
     except BaseException:
         # Where the work was done after all and only its answer lost, the key says so and stays as it is.
-        release(store, held)
+        release(desk.store, held)
         raise
 
 
-def _settle(store: Store, request: Request, held: Claim, now: int, renderer: Renderer) -> Response:
+def _replayed(desk: Desk, engine: Engine, request: Request, held: Response) -> Answer:
+    if held.status != UNDER_WAY:
+        return Answer(held, replayed=True)
+    attempt = read_attempt(desk.store, request.table, held.body["deal"], held.body["attempt"])
+    return Answer(held, replayed=True, attempt=present(desk, engine, request.table, attempt))
+
+
+def present(desk: Desk, engine: Engine, table: str, attempt: Attempt) -> Attempt:
+    """Return an attempt as it is now: past its time it has expired, left lying it is taken up again."""
+    attempt = expired(desk, table, attempt)
+    if attempt.open:
+        engine.resume(table, attempt)
+        attempt = read_attempt(desk.store, table, attempt.deal, attempt.number)
+    return attempt
+
+
+def _reference(attempt: Attempt) -> Response:
+    return Response(UNDER_WAY, {"deal": attempt.deal, "attempt": attempt.number})
+
+
+def _settle(desk: Desk, engine: Engine, request: Request, held: Claim, renderer: Renderer) -> Answer:
+    store, event = desk.store, request.event
     for _ in range(_TRIES):
         kept = read_table(store, request.table)
         if request.seen is not None and request.seen != kept.table.version:
             raise Refused("version_differs", given=request.seen, now=kept.table.version)
         try:
-            settled = steps.payments(kept.table, request.event)
+            settled = steps.payments(kept.table, with_photos(kept.table, event, request.photos))
         except Faults as faults:
             if any(fault.code in CONFLICTS for fault in faults.faults):
                 raise
-            response = renderer.faulty(faults)
+            response = renderer.faulty(Faults(at_photo(faults.faults, map(str, request.photos))))
             keep(store, held, response)
-            return response
-        after = replace(kept, table=steps.advance(kept.table, settled))
-        response = renderer.settled(after, settled)
+            return Answer(response)
         try:
-            steps.apply(store, kept, settled, now, claim=held, response=response)
+            if isinstance(event, _DEALS) and (request.photos or kept.confirm):
+                attempt = begin(desk, kept, event, request.photos, claim=held, response=_reference)
+                engine.start(kept.id, attempt)
+                attempt = read_attempt(store, kept.id, attempt.deal, attempt.number)
+                return Answer(_reference(attempt), attempt=attempt)
+            after = replace(kept, table=steps.advance(kept.table, settled))
+            response = renderer.settled(after, settled)
+            steps.apply(store, kept, settled, desk.clock(), claim=held, response=response)
         except Moved:
             continue
-        return response
+        except Refused as error:
+            if error.code != "deal_in_progress" or not _made_way(desk, kept):
+                raise
+            continue
+        return Answer(response)
     raise Busy("others settled at this table each time")
+
+
+def _made_way(desk: Desk, kept: Kept) -> bool:
+    """Tell whether the attempt that was in the way is past its time, and closed for it."""
+    attempt = newest_attempt(desk.store, kept.id, kept.table.deal)
+    if attempt is None or not lapsed(attempt, desk.clock()):
+        return False
+    expired(desk, kept.id, attempt)
+    return True

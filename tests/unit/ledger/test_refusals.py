@@ -13,7 +13,7 @@ from hupai.draw import LANGUAGES, fault_text
 from hupai.hand import Fault
 from hupai.ledger import REFUSALS
 
-PARAMS = {"members": ["m1"], "given": 3, "now": 4, "deal": 7, "attempt": 2, "status": "received"}
+PARAMS = {"members": ["m1"], "most": 9, "given": 3, "now": 4, "deal": 7, "attempt": 2, "status": "received"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
