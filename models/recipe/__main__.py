@@ -28,6 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--part", type=int, default=0)
     p.add_argument("--parts", type=int, default=1)
     p.add_argument("--tables", nargs="*", default=[], help="only these kinds of table: bright keys ruled …")
+    p.add_argument("--layouts", nargs="*", default=[], help="only these layouts: rows pieces edges …")
     p = word("train-localiser", "train the localiser; goes on from the run's last checkpoint")
     _training(p)
     p.add_argument("--scenes", type=Path, required=True, action="append")
@@ -89,7 +90,7 @@ def main() -> None:
     if o.word == "scenes":
         import pool
 
-        pool.build(o.out, o.art, o.crops, o.photos, o.n, o.seed, o.part, o.parts, tuple(o.tables))
+        pool.build(o.out, o.art, o.crops, o.photos, o.n, o.seed, o.part, o.parts, tuple(o.tables), tuple(o.layouts))
     elif o.word == "train-localiser":
         import train_localiser
 

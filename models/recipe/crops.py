@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import others
 import pool
 from data import BACK, CLASSES, INDEX, REJECT, Image, Photo, held_out, load, read_photos
 from numpy.typing import NDArray
@@ -145,7 +146,7 @@ class Straightener:
         return [
             Rects(*(v[k : k + 1] for v in found.rects))
             for k in range(len(seen))
-            if found.scores[k] > 0.12 and overlap(seen[k], boxes).max() < 0.25
+            if found.scores[k] > 0.12 and not (len(boxes) and overlap(seen[k], boxes).max() >= 0.25)
         ]
 
     def turns(self, crops: list[Image]) -> list[int]:
@@ -181,6 +182,23 @@ def _photo(bank: Bank, photo: Photo, rng: np.random.Generator, straight: Straigh
         bank.add(cut(picture, rect), INDEX[photo.boxes[k].tile], turn, photo.source, held)
     everywhere = photo.complete is True and bool(photo.boxes)
     _rejects(bank, picture, boxes, rng, 5 if photo.complete else 2, held, everywhere)
+
+
+def _pieces(bank: Bank, rng: np.random.Generator, n: int) -> None:
+    """Pieces of other games, seen from above on one colour: no tiles."""
+    names = sorted(others.MAKERS)
+    for _ in range(n):
+        piece = others.MAKERS[names[rng.integers(len(names))]](rng)
+        face = piece.face
+        if face.shape[0] > 1.6 * face.shape[1] and rng.random() < 0.5:  # half of a domino, too
+            face = face[: face.shape[1]] if rng.random() < 0.5 else face[face.shape[1] :]
+        h, w = face.shape[:2]
+        m = h // 4, w // 4
+        tone = tuple(int(v) for v in rng.integers(0, 256, 3))
+        face = cv2.copyMakeBorder(face, m[0], m[0], m[1], m[1], cv2.BORDER_CONSTANT, value=tone)
+        grow = rng.normal(0, 0.06, 4) * (w, h, w, h)
+        rect = _upright((m[1] - grow[0], m[0] - grow[1], m[1] + w + grow[2], m[0] + h + grow[3]))
+        bank.add(cut(face, rect), REJECT, -1, "reject", False)
 
 
 def build(
@@ -234,6 +252,10 @@ def build(
             )
             count += 1
         _rejects(bank, picture, boxes, rng, 2, False, True)
+        if straight and rng.random() < 0.6:
+            for found in straight.strays(picture, boxes):
+                bank.add(cut(picture, found), REJECT, -1, "reject", False)
+    _pieces(bank, rng, 4000)
     bank.save(out)
     print(
         f"bank {len(bank.crops)} crops, {count} from scenes, backs {sum(r[0] == BACK for r in bank.rows)}",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+import others
 from data import FACES, Image
 from faces import BACKS, H, Style, W
 
@@ -180,6 +181,18 @@ class Layout:
         a = rng.uniform(0, 6.28)
         self.solids.append(Solid(np.array([x, y, size[2] / 2]), _rz(a), size, None, tint, tint, texture, False))
 
+    def piece(self, kind: str, x: float, y: float, angle: float) -> float:
+        """Something of another game, face up; how wide it is."""
+        one = others.MAKERS[kind](self.rng)
+        high, wide = one.face.shape[:2]
+        mask = np.full((high, wide), 0 if one.round else 255, np.uint8)
+        if one.round:
+            cv2.circle(mask, (wide // 2, high // 2), wide // 2 - 1, 255, -1, cv2.LINE_AA)
+        centre = np.array([x, y, one.size[2] / 2])
+        turn = _rz(angle + self.rng.normal(0, 0.03))
+        self.solids.append(Solid(centre, turn, one.size, None, one.tint, one.tint, one.face, False, mask))
+        return one.size[0]
+
 
 def _rows(lay: Layout, rng: np.random.Generator) -> None:
     lines = int(rng.integers(1, 5))
@@ -208,6 +221,37 @@ def _grid(lay: Layout, rng: np.random.Generator) -> None:
     lay.grid(rows, columns, rng.normal(0, 0.1) + np.pi / 2 * rng.integers(4))
 
 
+def _pieces(lay: Layout, rng: np.random.Generator, x: float = 0.0, y: float = 0.0) -> None:
+    """Pieces of another game in rows or strewn about; keys lie as on a keyboard."""
+    kinds = {"domino": 0.18, "number": 0.22, "card": 0.16, "key": 0.24, "panel": 0.06, "dice": 0.14}
+    kind = str(rng.choice(list(kinds), p=list(kinds.values())))
+    base = rng.normal(0, 0.2)
+    if kind == "panel":
+        lay.piece(kind, x, y, base)
+        return
+    if kind == "dice":  # with the marker of the round, as they lie in the middle of a table
+        for k in range(int(rng.integers(1, 6))):
+            lay.piece("die" if k else "marker", *(np.array([x, y]) + rng.normal(0, 1.0, 2)), rng.uniform(0, 6.28))
+        return
+    strewn = kind != "key" and rng.random() < 0.35
+    for row in range(int(rng.integers(1, 6 if kind == "key" else 4))):
+        at = rng.uniform(-0.5, 0.5)
+        for _ in range(int(rng.integers(3, 13))):
+            place = np.array([x, y]) + _rz(base)[:2, :2] @ np.array([at - 5, row * (1.2 if kind == "key" else 2.3)])
+            angle = base
+            if strewn:
+                place, angle = np.array([x, y]) + rng.uniform(-6, 6, 2), rng.uniform(0, 6.28)
+            at += lay.piece(kind, *place, angle) + rng.uniform(0.03, 0.2)
+
+
+def _edges(lay: Layout, rng: np.random.Generator) -> None:
+    """Tiles that show only their sides or backs."""
+    for row in range(int(rng.integers(1, 3))):
+        pose = str(rng.choice(["side", "stand"]))
+        away = np.pi if pose == "stand" else 0.0
+        lay.row(int(rng.integers(3, 15)), rng.normal(0, 1), row * 3.0, rng.normal(0, 0.15) + away, pose)
+
+
 MAIN = {
     "rows": (_rows, 0.42),
     "stand": (_standing, 0.16),
@@ -216,13 +260,21 @@ MAIN = {
     "heap": (lambda lay, rng: lay.scatter(int(rng.integers(10, 45)), rng.uniform(3, 5), apart=0.78), 0.09),
     "one": (lambda lay, rng: lay.row(int(rng.integers(1, 4)), 0, 0, rng.uniform(0, 6.28)), 0.06),
     "none": (lambda *_: None, 0.03),
+    "pieces": (_pieces, 0.05),
+    "edges": (_edges, 0.03),
 }
 
 
-def arrange(rng: np.random.Generator, style: Style) -> Layout:
+def _main(rng: np.random.Generator, only: tuple[str, ...]) -> str:
+    names = only or tuple(MAIN)
+    odds = np.array([MAIN[n][1] for n in names])
+    return str(names[rng.choice(len(names), p=odds / odds.sum())])
+
+
+def arrange(rng: np.random.Generator, style: Style, only: tuple[str, ...] = ()) -> Layout:
     """One of the ways tiles lie in photos, with a wall, loose tiles and other things now and then."""
     lay = Layout(rng, style)
-    MAIN[str(rng.choice(list(MAIN), p=[share for _, share in MAIN.values()]))][0](lay, rng)
+    MAIN[_main(rng, only)][0](lay, rng)
     if rng.random() < 0.22:
         n, x, y = int(rng.integers(3, 14)), rng.normal(0, 3), rng.uniform(4, 8) * rng.choice([-1, 1])
         lay.wall(n, x, y, rng.normal(0, 0.3))
@@ -231,4 +283,6 @@ def arrange(rng: np.random.Generator, style: Style) -> Layout:
             lay.tile(*rng.uniform(-6, 6, 2), rng.uniform(0, 6.28), str(rng.choice(["down", "side"])))
     for _ in range(int(rng.integers(0, 4)) if rng.random() < 0.4 else 0):
         lay.thing(*(rng.uniform(3, 9, 2) * rng.choice([-1, 1], 2)))
+    if rng.random() < 0.08:
+        _pieces(lay, rng, *(rng.uniform(4, 9, 2) * rng.choice([-1, 1], 2)))
     return lay

@@ -23,6 +23,7 @@ def build(
     part: int = 0,
     parts: int = 1,
     kinds: tuple[str, ...] = (),
+    layouts: tuple[str, ...] = (),
 ) -> None:
     """Draws `n` scenes in shards; a shard that exists is left alone, so the command can be repeated."""
     cv2.setNumThreads(1)
@@ -36,7 +37,7 @@ def build(
         tables = scenes.tables(rng, 20, kinds)
         lines = []
         for k in range(SHARD):
-            picture, labels = scenes.draw(library, tables, rng)
+            picture, labels = scenes.draw(library, tables, rng, layouts=layouts)
             name = f"{shard:04d}_{k:03d}.jpg"
             cv2.imwrite(str(out / name), picture[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, 93])
             tiles = [{"quad": np.round(v.quad, 2).tolist(), "tile": v.tile, "seen": round(v.seen, 3)} for v in labels]

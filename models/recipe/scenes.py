@@ -149,7 +149,7 @@ def _table(rng: np.random.Generator, tables: list[Image], p: np.ndarray, size: i
     """The table's texture through the plane's homography."""
     table = tables[rng.integers(len(tables))]
     span = rng.uniform(6, 30)
-    place = [[span / table.shape[1], 0, -span / 2], [0, span / table.shape[0], -span / 2], [0, 0, 1]]
+    place = [[span / table.shape[1], 0, -span / 2], [0, -span / table.shape[0], span / 2], [0, 0, 1]]
     plane = p[:, [0, 1, 3]] @ np.array(place)
     flags = {"flags": cv2.INTER_AREA, "borderMode": cv2.BORDER_REFLECT}
     try:
@@ -180,10 +180,11 @@ class _Painter:
             return
         hull = cv2.convexHull(q.astype(np.float32)).astype(np.int32)
         cv2.fillConvexPoly(self.owner, hull, n)
-        body = (s.tint * self.lit(s.turn[:, 1]) * 0.9).tolist()
-        cv2.fillConvexPoly(self.image, hull, body, cv2.LINE_AA)
-        for i in range(4):
-            self._side(s, world, i)
+        if s.size[2] > 0.05:  # cards and discs are all face
+            body = (s.tint * self.lit(s.turn[:, 1]) * 0.9).tolist()
+            cv2.fillConvexPoly(self.image, hull, body, cv2.LINE_AA)
+            for i in range(4):
+                self._side(s, world, i)
         self._front(n, s, world, q, slice(0, 4), s.tile if s.tile != "back" else None, s.texture)
         self._front(n, s, world, q, slice(4, 8), "back" if s.tile else None, s.back_texture)
 
@@ -254,11 +255,15 @@ class _Painter:
 
 
 def draw(
-    library: Library, tables: list[Image], rng: np.random.Generator, size: int = SIZE
+    library: Library,
+    tables: list[Image],
+    rng: np.random.Generator,
+    size: int = SIZE,
+    layouts: tuple[str, ...] = (),
 ) -> tuple[Image, list[Label]]:
     """One scene, `size` pixels square."""
     style = Style(library, rng)
-    lay = arrange(rng, style)
+    lay = arrange(rng, style, layouts)
     p = _camera(rng, lay, size)
     light = np.array([*rng.normal(0, 0.6, 2), 1.0])
     light /= np.linalg.norm(light)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 from data import Image
+from others import text
 
 SIZE = 768
 
@@ -113,6 +114,42 @@ def page(rng: np.random.Generator) -> np.ndarray:
     return out
 
 
+def printed(rng: np.random.Generator) -> np.ndarray:
+    """Cutting mats, rulers, boxes and play mats: grids with numbers, and large letters in frames."""
+    base = np.array(
+        ((25, 105, 80), (30, 60, 110), (60, 62, 66), (20, 20, 24), (120, 40, 60), (235, 235, 230))[rng.integers(6)]
+    )
+    out = _bytes(np.tile(base * rng.uniform(0.7, 1.15), (SIZE, SIZE, 1)) + rng.normal(0, 3, (SIZE, SIZE, 1)))
+    pale = base.mean() < 150
+    ink = tuple(int(v) for v in ((225, 225, 170) if rng.random() < 0.5 else (235, 238, 240)) if pale) or (40, 45, 60)
+    step, first = int(rng.integers(16, 90)), int(rng.integers(0, 40))
+    if rng.random() < 0.8:
+        for v in range(first, SIZE, step):
+            cv2.line(out, (v, 0), (v, SIZE), ink, 1 + int(rng.random() < 0.2))
+            cv2.line(out, (0, v), (SIZE, v), ink, 1)
+        if rng.random() < 0.7:
+            for n, v in enumerate(range(first, SIZE, step)):
+                out = text(out, str(n), (v, first + 8), float(rng.uniform(10, 22)), ink)
+                out = text(out, str(n), (first + 8, v), float(rng.uniform(10, 22)), ink)
+    words = ("A1", "A2", "A3", "A4", "A5", "B5", "A", "B", "30", "45", "60", "90", "cm", "mm", "1", "2", "3", "5", "8")
+    for _ in range(int(rng.integers(4, 22))):
+        x, y, size = rng.uniform(20, SIZE - 20), rng.uniform(20, SIZE - 20), float(np.exp(rng.uniform(2.9, 4.7)))
+        framed = rng.random()
+        w, h = int(size * rng.uniform(0.6, 1.0)), int(size * rng.uniform(0.6, 1.0))
+        corners = (int(x) - w, int(y) - h), (int(x) + w, int(y) + h)
+        tone = ink
+        if framed < 0.25:
+            cv2.rectangle(out, *corners, ink, int(rng.integers(1, 5)))
+        elif framed < 0.4:  # paper on the mat, or ink turned round
+            cv2.rectangle(out, *corners, ink, -1)
+            tone = tuple(int(v) for v in base)
+        elif framed < 0.5:
+            cv2.circle(out, (int(x), int(y)), w, ink, int(rng.integers(1, 4)), cv2.LINE_AA)
+        word = words[rng.integers(len(words))]
+        out = text(out, word, (x, y), size, tone, float(rng.choice([0, 0, 0, 90, 180, 270, rng.uniform(0, 360)])))
+    return out.astype(np.float32)
+
+
 def patches(rng: np.random.Generator) -> np.ndarray:
     """Loose rectangles, discs and stripes in any colour: desk clutter."""
     out = np.ascontiguousarray((wood, cloth, plain)[rng.integers(3)](rng).astype(np.float32))
@@ -156,6 +193,7 @@ MAKERS = {
     "ruled": (ruled, 0.08),
     "keys": (keys, 0.07),
     "page": (page, 0.05),
+    "printed": (printed, 0.08),
     "patches": (patches, 0.08),
 }
 

@@ -25,7 +25,7 @@ SHARE = {
     "camerash": 0.20,
     "justinchan": 0.04,
     "scenes": 0.20,
-    "reject": 0.07,
+    "reject": 0.09,
 }
 
 
@@ -105,6 +105,9 @@ def distort(crop: Image, turn: int, rng: np.random.Generator, single: bool) -> I
     place = _warp(turn, rng)
     if rng.random() < 0.3 or (single and rng.random() < 0.5):
         crop = _shrunk(crop, rng)
+    if rng.random() < 0.12:  # engraved deeper or finer
+        change = cv2.erode if rng.random() < 0.5 else cv2.dilate
+        crop = change(crop, np.ones((2, 2) if rng.random() < 0.6 else (3, 3), np.uint8))
     if single and rng.random() < 0.8:
         crop = _on_a_table(crop, rng)
     flags = {"flags": cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, "borderMode": cv2.BORDER_REPLICATE}

@@ -59,7 +59,7 @@ def from_photo(photo: Photo) -> Item:
 
 def _window(quads: Floats, rng: np.random.Generator) -> tuple[int, int, int, int]:
     """Now and then a photo is cut close around its row: left, top, right, low of what is kept."""
-    if not len(quads) or rng.random() > 0.13:
+    if not len(quads) or rng.random() > 0.2:
         return 0, 0, SIZE, SIZE
     low, high = quads.min(1), quads.max(1)
     middle = (low + high) / 2
@@ -68,6 +68,8 @@ def _window(quads: Floats, rng: np.random.Generator) -> tuple[int, int, int, int
     size = float((high - low)[one, across])
     row = np.abs(middle[:, across] - middle[one, across]) < 0.4 * size
     slack = rng.normal(0, 0.06 * size, 4)
+    if rng.random() < 0.35:  # into the tile at one end
+        slack[rng.integers(4)] *= rng.uniform(1, 5)
     left, top = low[row].min(0) + slack[:2]
     right, bottom = high[row].max(0) + slack[2:]
     left, top, right, bottom = (int(np.clip(v, 0, SIZE)) for v in (left, top, right, bottom))
