@@ -12,10 +12,14 @@ _FLOWER_LETTERS: Final = dict(zip("abcdefgh", ("1f", "2f", "4f", "3f", *SEASONS)
 
 
 class Group(NamedTuple):
-    """Tiles that lie together.  ``role``: meld, concealed_kong, concealed, kept, win or flowers."""
+    """Tiles that lie together.  ``role``: meld, concealed_kong, concealed, kept, win or flowers.
+
+    ``source``: of a meld, the digit that says where its claimed tile came from.
+    """
 
     role: str
     tiles: tuple[str, ...]
+    source: str = ""
 
 
 def groups(notation: str) -> list[Group]:
@@ -29,10 +33,10 @@ def groups(notation: str) -> list[Group]:
     out: list[Group] = []
     while hand.startswith("["):
         inside, bracket, hand = hand[1:].partition("]")
-        tiles, comma, _ = inside.partition(",")
+        tiles, comma, source = inside.partition(",")
         if not bracket:
             raise ValueError(notation)
-        out.append(Group("concealed_kong" if not comma else "meld", _faces(tiles)))
+        out.append(Group("concealed_kong" if not comma else "meld", _faces(tiles), source))
     before, plus, after = hand.partition("+")
     held, win = _faces(before.rstrip("*-")), _faces(after)
     if not plus and not hand.endswith(("*", "-")):

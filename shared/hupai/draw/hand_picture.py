@@ -1,0 +1,104 @@
+"""A hand as a picture: SVG from the project's own tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from html import escape
+from typing import Final
+
+from .hand_layout import MOST_ROW, Layout, Placed, layout
+from .tiles import DARK, HEIGHT, LIGHT, WIDTH, whole
+
+#: Colours of tiles by theme.
+THEMES: Final[Mapping[str, Mapping[str, str]]] = {"light": LIGHT, "dark": DARK}
+#: The ring around the winning tile, by theme.
+RINGS: Final = {"light": "#c8860a", "dark": "#ffc24d"}
+MARGIN: Final = 6.0
+#: Faces that can be drawn otherwise than they are named.
+_SHOWN: Final = {"P": "Pblank"}
+
+
+@lru_cache(maxsize=192)
+def _tile(name: str, theme: str) -> str:
+    return whole(name, palette=THEMES[theme])
+
+
+def figure(value: float) -> str:
+    """Return a length as SVG writes it."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def hand_size(notation: str, *, backs: bool = True) -> tuple[int, int]:
+    """Return width and height of the hand's picture at its natural size, in pixels; faults as of :func:`hand_svg`."""
+    placed = layout(notation, backs=backs)
+    return round(placed.width + 2 * MARGIN), round(placed.height + 2 * MARGIN)
+
+
+def hand_svg(
+    notation: str,
+    alt: str,
+    *,
+    lang: str = "en",
+    theme: str = "light",
+    width: int | None = None,
+    backs: bool = True,
+    blank: bool = False,
+) -> str:
+    """Return the picture of a hand in canonical notation as an SVG document.
+
+    ``alt``: what the picture shows, in words of ``lang``.  ``width``: in pixels; None for the natural size of 60 a tile.
+    ``backs``: concealed kongs show two backs.  ``blank``: the white dragon is a tile without a drawing.
+    ``ValueError`` or ``KeyError`` for what is not canonical notation, and for an unknown theme.
+    """
+    placed = layout(notation, backs=backs)
+    wide, high = placed.width + 2 * MARGIN, placed.height + 2 * MARGIN
+    shown_wide = wide if width is None else width
+    drawn = tiles_svg(placed, MARGIN, MARGIN, theme=theme, blank=blank)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{figure(shown_wide)}" '
+        f'height="{figure(high * shown_wide / wide)}" viewBox="0 0 {figure(wide)} {figure(high)}" role="img" '
+        f'aria-labelledby="t" lang="{escape(lang)}" xml:lang="{escape(lang)}"><title id="t">{escape(alt)}</title>'
+        f"<desc>{escape(notation)}</desc>{drawn}</svg>"
+    )
+
+
+def tiles_svg(
+    placed: Layout, x: float = 0.0, y: float = 0.0, scale: float = 1.0, *, theme: str = "light", blank: bool = False
+) -> str:
+    """Return the tiles of a layout as SVG elements, from ``x``, ``y`` on."""
+    names = {tile.face: _SHOWN.get(tile.face, tile.face) if blank else tile.face for tile in placed.tiles}
+    drawn = "".join(_placed(tile, _tile(names[tile.face], theme), RINGS[theme]) for tile in placed.tiles)
+    return f'<g transform="translate({figure(x)} {figure(y)}) scale({figure(scale)})">{drawn}</g>'
+
+
+def _placed(tile: Placed, drawing: str, ring: str) -> str:
+    if tile.turned:
+        at = f"translate({figure(tile.x + HEIGHT * tile.scale)} {figure(tile.y)}) rotate(90)"
+    else:
+        at = f"translate({figure(tile.x)} {figure(tile.y)})"
+    if tile.scale != 1.0:
+        at += f" scale({figure(tile.scale)})"
+    if tile.role == "win":
+        drawing += (
+            f'<rect x="-1.5" y="-1.5" width="{WIDTH + 3}" height="{HEIGHT + 3}" rx="9" fill="none" '
+            f'stroke="{ring}" stroke-width="4"/>'
+        )
+    return f'<g transform="{at}">{drawing}</g>'
+
+
+def sets_svg(sets: tuple[tuple[str, ...], ...], x: float, y: float, scale: float, *, theme: str = "light") -> tuple[str, float]:
+    """Return sets of tiles in a row, and how wide the row is."""
+    drawn: list[str] = []
+    start = x
+    for tiles in sets:
+        for face in tiles:
+            drawn.append(
+                f'<g transform="translate({figure(x)} {figure(y)}) scale({figure(scale)})">{_tile(face, theme)}</g>'
+            )
+            x += (WIDTH + 2) * scale
+        x += 14 * scale
+    return "".join(drawn), max(0.0, x - 16 * scale - start)
+
+
+__all__ = ["MOST_ROW", "RINGS", "THEMES", "figure", "hand_size", "hand_svg", "sets_svg", "tiles_svg"]
