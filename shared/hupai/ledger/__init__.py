@@ -22,7 +22,7 @@ from .clubs import Member, add_member, create_club, erase_name, is_club_token, m
 from .commit import MOST_DEALS, commit
 from .counting import ClubResult, club_results, club_standings
 from .dynamo import DynamoStore
-from .idempotency import KEPT, LEASE, Claim, Response, claim, keep, release
+from .idempotency import KEPT, LEASE, Claim, Response, answered, claim, keep, release
 from .outbox import Message, outbox, read_message, told, tried
 from .refusals import REFUSALS, Moved, Refused
 from .sqlite import SqliteStore
@@ -41,7 +41,7 @@ from .tables import (
     role_of,
     rotate,
 )
-from .tokens import fingerprint, hashed, key_hash, new_id, new_token
+from .tokens import derived_token, fingerprint, hashed, key_hash, new_id, new_nonce, new_token
 from .verify import Report, verify, verify_club
 
 __all__ = [
@@ -73,6 +73,7 @@ __all__ = [
     "Store",
     "Write",
     "add_member",
+    "answered",
     "bind",
     "chat_key",
     "claim",
@@ -81,6 +82,7 @@ __all__ = [
     "commit",
     "create_club",
     "dated_deals",
+    "derived_token",
     "erase_name",
     "execution_name",
     "fingerprint",
@@ -94,6 +96,7 @@ __all__ = [
     "move",
     "names",
     "new_id",
+    "new_nonce",
     "new_token",
     "newest_attempt",
     "open_table",

@@ -6,6 +6,7 @@ the head's version and deal (rivals), the store's own token (a repeat on the way
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -33,10 +34,12 @@ def commit(
     attempt: Attempt | None = None,
     claim: Claim | None = None,
     response: Response | None = None,
+    data: Mapping[str, Any] | None = None,
 ) -> Kept:
     """Write what an event came to at a table that was just read, and return the table after it.
 
-    ``attempt``: the one that was reserved for the deal; without, the deal's next attempt is made and settled at once.
+    ``attempt``: the one that was reserved for the deal; without, the deal's next attempt is made, with ``data``, and
+    settled at once.
     Raises :class:`Moved` where the table has changed since it was read; :class:`Refused` (``deal_in_progress``,
     ``attempt_differs``, ``key_running``, ``table_full``); :class:`Inconsistent` for a deal that was settled at another
     table.
@@ -49,7 +52,7 @@ def commit(
     expect = {"version": kept.table.version, "deal": kept.table.deal}
     steps: list[Step] = [Write(pk, places.HEAD, *head(after), expect), *settled_rows(kept.id, settled, now)]
     at_attempt = len(steps)
-    steps += _attempt_steps(store, kept, settled, attempt, now)
+    steps += _attempt_steps(store, kept, settled, attempt, data or {}, now)
     # Where nobody is to be told, the row stands there for the record: no sender has to look at it.
     waits: dict[str, Value] = {"due": now, "tries": 0} if kept.hook else {"tries": 0}
     steps.append(Write(pk, places.outbox(settled.version), waits, _told(settled, now)))
@@ -71,7 +74,9 @@ def commit(
     return after
 
 
-def _attempt_steps(store: Store, kept: Kept, settled: Settled, attempt: Attempt | None, now: int) -> list[Step]:
+def _attempt_steps(
+    store: Store, kept: Kept, settled: Settled, attempt: Attempt | None, data: Mapping[str, Any], now: int
+) -> list[Step]:
     deal = settled.deal
     if deal is None:
         return []
@@ -82,14 +87,14 @@ def _attempt_steps(store: Store, kept: Kept, settled: Settled, attempt: Attempt 
         return [attempt_row(kept.id, replace(before, status="reversed", rev=before.rev + 1), before)]
     if attempt is None:
         number = free_number(store, kept.id, deal)
-        return [attempt_row(kept.id, Attempt(deal, number, "settled", version=settled.version, at=now), None)]
+        return [attempt_row(kept.id, Attempt(deal, number, "settled", 0, settled.version, data, now), None)]
     if attempt.deal != deal:
         raise ValueError("the attempt is at another deal")
     if not attempt.open:
         raise Refused("attempt_differs", deal=deal, attempt=attempt.number, status=attempt.status)
     # What was secret while the deal waited has done its work.
-    data = {name: value for name, value in attempt.data.items() if name != "secret"}
-    made = replace(attempt, status="settled", rev=attempt.rev + 1, version=settled.version, data=data, at=now)
+    said = {name: value for name, value in attempt.data.items() if name != "secret"}
+    made = replace(attempt, status="settled", rev=attempt.rev + 1, version=settled.version, data=said, at=now)
     return [attempt_row(kept.id, made, attempt)]
 
 

@@ -63,6 +63,19 @@ def claim(
             return answered
 
 
+def answered(store: Store, key: str, fingerprint: str, now: int) -> Response | None:
+    """Return the answer that a key has already; None where it has none.  Nothing is written.
+
+    Raises :class:`Refused` (``key_reused``).
+    """
+    (row,) = store.get([(places.key(key), places.KEY)])
+    if row is None or row.fields["state"] != "done" or int(row.fields["expires"]) <= now:
+        return None
+    if row.fields["fingerprint"] != fingerprint:
+        raise Refused("key_reused")
+    return Response(int(row.fields["status"]), row.data)
+
+
 def _standing(row: Row, mine: Claim, now: int) -> Claim | Response | None:
     """Return what the row that is there gives; None where it may be taken over."""
     said = row.fields

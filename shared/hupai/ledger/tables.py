@@ -117,18 +117,34 @@ def role_of(store: Store, table_id: str, token: str) -> str | None:
     return right[0] if right else None
 
 
-def rotate(store: Store, table_id: str, tokens: Mapping[str, str]) -> None:
-    """Give a table new tokens, role to token; roles left out keep theirs.  Raises :class:`Refused`."""
+def rotate(
+    store: Store,
+    table_id: str,
+    tokens: Mapping[str, str],
+    *,
+    claim: Claim | None = None,
+    response: Response | None = None,
+) -> None:
+    """Give a table new tokens, role to token; roles left out keep theirs.
+
+    Raises :class:`Refused` (``unknown_table``, ``key_running``).
+    """
     pk = places.table(table_id)
     while True:
         (found,) = store.get([(pk, places.TOKENS)])
         if found is None:
             raise Refused("unknown_table")
         fields: dict[str, Value] = {**found.fields, **{role: hashed(token) for role, token in tokens.items()}}
+        steps: list[Step] = [Write(pk, places.TOKENS, fields, None, found.fields)]
+        if claim is not None and response is not None:
+            steps.append(done(claim, response))
         try:
-            return store.transact([Write(pk, places.TOKENS, fields, None, found.fields)])
-        except Lost:
-            continue
+            return store.transact(steps)
+        except Lost as error:
+            if claim is not None and 1 in error.rows:
+                if is_done(error.rows[1], claim):
+                    return None
+                raise Refused("key_running") from error
 
 
 def hook_of(store: Store, table_id: str) -> Hook | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import json
@@ -12,6 +13,21 @@ from typing import Any
 def new_token(prefix: str) -> str:
     """Return a secret of 256 bits that says what it is for: ``hupai_owner_...``."""
     return f"hupai_{prefix}_{secrets.token_urlsafe(32)}"
+
+
+def derived_token(prefix: str, key: str, nonce: str) -> str:
+    """Return a secret that is made of an idempotency key and a ``nonce`` of 256 bits, always the same of the same two.
+
+    An answer that shows a secret once has to be given again to whoever repeats the request.  With the answer only the
+    nonce is kept, and of the key only a hash: what is stored shows no secret, and without it no key does.
+    """
+    made = hmac.new(key.encode("utf-8", "surrogatepass"), f"{prefix} {nonce}".encode(), "sha256").digest()
+    return f"hupai_{prefix}_{base64.urlsafe_b64encode(made).decode().rstrip('=')}"
+
+
+def new_nonce() -> str:
+    """Return 256 bits of chance, for :func:`derived_token`."""
+    return secrets.token_urlsafe(32)
 
 
 def new_id() -> str:

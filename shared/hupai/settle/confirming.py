@@ -10,7 +10,7 @@ from ..table import Winner
 from . import steps
 from .engine import Engine
 from .flow import Desk, close, expired
-from .pending import corrected_json, event_at
+from .pending import corrected_json, event_at, fault_json
 
 
 def confirm(
@@ -38,13 +38,16 @@ def confirm(
     if attempt.data.get("confirmed") == key:
         engine.resume(kept.id, attempt)
         return read_attempt(desk.store, kept.id, deal, attempt.number)
+    if attempt.data.get("declined") == key:
+        return attempt
     attempt = expired(desk, kept.id, attempt)
     if attempt.status == "expired":
         raise Refused("expired", deal=deal, attempt=attempt.number)
     if attempt.status != "awaiting_confirmation" or attempt.data.get("confirmed"):
         raise Refused("attempt_differs", deal=deal, attempt=attempt.number, status=attempt.status)
     if not accept:
-        return close(desk, kept.id, attempt, "rejected", faults=[Fault("not_confirmed", "")])
+        why = [fault_json(Fault("not_confirmed", ""))]
+        return move(desk.store, kept.id, attempt, "rejected", desk.clock(), faults=why, secret=None, declined=key)
     seen, now = attempt.data["version"], kept.table.version
     if seen != now:
         faults = [Fault("version_differs", "", params={"given": seen, "now": now})]

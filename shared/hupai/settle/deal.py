@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -43,7 +43,8 @@ class Request:
 
     ``key``: the hash of its idempotency key (:func:`hupai.ledger.key_hash`); ``fingerprint``: of its body.
     ``seen``: the table's version that the caller saw, where it said one; it is no part of the fingerprint.
-    ``photos``: place of a winner to the id of the uploaded photo that shows the hand.
+    ``photos``: place of a winner to the id of the uploaded photo that shows the hand.  ``notes``: what reading the
+    request assumed, kept with the attempt.
     """
 
     table: str
@@ -52,6 +53,7 @@ class Request:
     fingerprint: str
     seen: int | None = None
     photos: Mapping[int, str] = field(default_factory=dict)
+    notes: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +164,14 @@ def _settle(desk: Desk, engine: Engine, request: Request, held: Claim, renderer:
             return Answer(response)
         try:
             if isinstance(event, _DEALS) and (request.photos or kept.confirm):
-                attempt = begin(desk, kept, event, request.photos, claim=held, response=_reference)
+                attempt = begin(desk, kept, event, request.photos, request.notes, claim=held, response=_reference)
                 engine.start(kept.id, attempt)
                 attempt = read_attempt(store, kept.id, attempt.deal, attempt.number)
                 return Answer(_reference(attempt), attempt=attempt)
             after = replace(kept, table=steps.advance(kept.table, settled))
             response = renderer.settled(after, settled)
-            steps.apply(store, kept, settled, desk.clock(), claim=held, response=response)
+            data = {"notes": list(request.notes)} if request.notes else None
+            steps.apply(store, kept, settled, desk.clock(), claim=held, response=response, data=data)
         except Moved:
             continue
         except Refused as error:

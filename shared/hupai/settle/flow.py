@@ -16,7 +16,7 @@ raise :class:`Rejected` (nothing will ever come of this attempt, and it says so)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -93,14 +93,15 @@ def begin(
     kept: Kept,
     event: Event,
     photos: Mapping[int, str],
+    notes: Sequence[Mapping[str, Any]] = (),
     *,
     claim: Claim | None = None,
     response: Callable[[Attempt], Response] | None = None,
 ) -> Attempt:
     """Begin an attempt at the open deal of a table that was just read, and return it: ``received``.
 
-    ``photos``: place of the winner to the id of an upload.  ``response``: what is kept with the key.  Raises as
-    :func:`hupai.ledger.reserve`.
+    ``photos``: place of the winner to the id of an upload.  ``notes``: what reading the request assumed.  ``response``:
+    what is kept with the key.  Raises as :func:`hupai.ledger.reserve`.
     """
     now = desk.clock()
     data = {
@@ -109,6 +110,7 @@ def begin(
         "photos": {str(i): upload for i, upload in sorted(photos.items())},
         "must_confirm": kept.confirm,
         "deadline": now + desk.patience,
+        **({"notes": list(notes)} if notes else {}),
     }
     return reserve(desk.store, kept, data, now, claim=claim, response=response)
 

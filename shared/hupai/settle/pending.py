@@ -9,7 +9,9 @@ All of it is plain JSON in the attempt's ``data``::
     corrected     place of the winner to the hand, context or value that a person gave instead
     must_confirm  a person has to look before anything is paid
     confirmed     who did: the hash of the idempotency key
+    declined      who did not, in the same way
     deadline      from when on nothing of this is settled any more
+    notes         what reading the request assumed
     secret        what the waiting execution is woken with; never shown, and gone when the attempt closes
     faults, why   of one that was rejected, or failed
 """

@@ -7,7 +7,8 @@ as the JSON that :mod:`hupai.table` writes of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..hand import Fault, Faults
 from ..ledger import Attempt, Claim, Kept, Response, Store, commit
@@ -50,9 +51,10 @@ def apply(
     attempt: Attempt | None = None,
     claim: Claim | None = None,
     response: Response | None = None,
+    data: Mapping[str, Any] | None = None,
 ) -> Kept:
     """Write it, in one transaction: see :func:`hupai.ledger.commit`."""
-    return commit(store, kept, settled, now, attempt=attempt, claim=claim, response=response)
+    return commit(store, kept, settled, now, attempt=attempt, claim=claim, response=response, data=data)
 
 
 def advance(table: Table, settled: Settled) -> Table:
