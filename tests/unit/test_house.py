@@ -32,12 +32,13 @@ BELOW: dict[str, tuple[str, ...]] = {
     "ledger": ("table",),
     "vision": ("hand",),
     "draw": ("score",),
+    "embed": ("draw",),
     "settle": ("ledger", "answer", "vision"),
     "hooks": ("ledger",),
-    "api": ("settle", "draw", "hooks"),
+    "api": ("settle", "embed", "hooks"),
     "bots": ("api",),
     "cli": ("api",),
-    "client": ("api",),
+    "client": (),
 }
 #: room -> what it may import that Python does not bring; every other room: nothing
 OUTSIDE: dict[str, set[str]] = {
@@ -46,7 +47,7 @@ OUTSIDE: dict[str, set[str]] = {
     "ledger": {"boto3", "botocore"},
 }
 #: The engine knows no clock, chance, environment, network or log: those arrive as arguments.
-PURE = ("tiles", "hand", "notation", "readings", "rules", "score", "payments", "answer", "table", "draw")
+PURE = ("tiles", "hand", "notation", "readings", "rules", "score", "payments", "answer", "table", "draw", "embed")
 IMPURE = {
     "asyncio",
     "datetime",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable
+from functools import partial
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
@@ -22,9 +23,12 @@ from .. import __version__
 from ..draw import card_html, card_markdown, card_text
 from ..hand import Fault, Faults
 from . import openapi, service
+from .address import PublicUrl, address_of, checked
 from .body import loads
+from .embed_head import Shared, previews, told_elsewhere
+from .embed_routes import embed_routes
 from .encode import encode
-from .endpoint import Endpoint, Spoken, endpoint, header_lang, query, query_lang, respond, told
+from .endpoint import Endpoint, Spoken, cached, endpoint, header_lang, query, query_lang, respond, told
 from .http import (
     HTML,
     JSON,
@@ -33,10 +37,8 @@ from .http import (
     PAGE_HEADERS,
     TEXT,
     Envelope,
-    etag,
     header,
     is_json,
-    matches,
     preferred,
     read_body,
 )
@@ -58,32 +60,35 @@ CACHED: Final = "public, max-age=86400"
 _CARDS: Final = (JSON, TEXT, MARKDOWN)
 
 
-def _card(request: Request, answer: dict[str, Any], lang: str, extra: dict[str, str] | None = None) -> Response:
-    """Return a score answer as the caller wants to see it: JSON, chat text or Markdown."""
+def _card(
+    request: Request,
+    answer: dict[str, Any],
+    lang: str,
+    extra: dict[str, str] | None = None,
+    shared: Shared | None = None,
+) -> Response:
+    """Return a score answer as the caller wants to see it: JSON, chat text or Markdown.
+
+    ``shared``: of a permalink, what its page says of itself to other sites.
+    """
     accept = header(request.scope, b"accept")
     wanted = preferred(accept, (*_CARDS, HTML) if extra else _CARDS) if accept else JSON
+    if shared is not None and accept in ("", "*/*"):
+        # Makers of previews ask for anything, and need a page; a cache has to tell them apart.
+        if accept:
+            extra = {**(extra or {}), "vary": "Accept, Accept-Language, User-Agent"}
+        wanted = HTML if previews(header(request.scope, b"user-agent")) else wanted
     if wanted == TEXT:
         body = card_text(answer, lang).encode("utf-8")
     elif wanted == HTML:
-        body = card_html(answer, lang).encode("utf-8")
-        extra = {**(extra or {}), **PAGE_HEADERS}
+        head, more = shared(answer) if shared is not None else ("", {})
+        body = card_html(answer, lang, head).encode("utf-8")
+        extra = {**(extra or {}), **PAGE_HEADERS, **more}
     elif wanted == MARKDOWN:
         body = card_markdown(answer, lang).encode("utf-8")
     else:
         body = encode(answer)
-    return _cached(request, respond(body, wanted, lang, extra)) if extra else respond(body, wanted, lang)
-
-
-def _cached(request: Request, response: Response) -> Response:
-    """Add the entity tag; answer 304 to a caller who holds this very representation."""
-    tag = etag(bytes(response.body))
-    response.headers["etag"] = tag
-    known = header(request.scope, b"if-none-match")
-    if not known or not matches(known, tag):
-        return response
-    kept = ("content-language", "vary", "cache-control", "etag")
-    headers = {name: response.headers[name] for name in kept if name in response.headers}
-    return Response(status_code=304, headers=headers)
+    return cached(request, respond(body, wanted, lang, extra)) if extra else respond(body, wanted, lang)
 
 
 async def _json_body(request: Request, most: int = MOST_BODY) -> object:
@@ -144,14 +149,19 @@ def _answer_too_large(answer: dict[str, Any], most: int) -> Problem:
     )
 
 
-async def _hand(request: Request) -> Response:
-    asked = query(request)
-    lang = lang_of({"lang": dict(asked).get("lang")}, header_lang(request))
-    try:
-        answer = service.permalink(request.path_params["notation"], asked, lang)
-    except (Problem, Faults) as error:
-        raise Spoken(lang, error) from None
-    return _card(request, answer, lang, {"cache-control": CACHED})
+def _hand(public_url: PublicUrl) -> Endpoint:
+    async def handle(request: Request) -> Response:
+        asked = query(request)
+        notation = request.path_params["notation"]
+        lang = lang_of({"lang": dict(asked).get("lang")}, header_lang(request))
+        try:
+            answer = service.permalink(notation, asked, lang)
+        except (Problem, Faults) as error:
+            raise Spoken(lang, error) from None
+        shared = partial(told_elsewhere, address_of(request.scope, public_url), notation, asked, lang)
+        return _card(request, answer, lang, {"cache-control": CACHED}, shared)
+
+    return endpoint(handle)
 
 
 def _get(answer: Callable[[str, dict[str, str]], dict[str, Any]], cache: str = CACHED) -> Endpoint:
@@ -164,14 +174,14 @@ def _get(answer: Callable[[str, dict[str, str]], dict[str, Any]], cache: str = C
         except (Problem, Faults) as error:
             raise Spoken(lang, error) from None
         response = respond(encode(found), JSON, lang, {"cache-control": cache})
-        return response if cache == "no-store" else _cached(request, response)
+        return response if cache == "no-store" else cached(request, response)
 
     return endpoint(handle)
 
 
 async def _openapi(request: Request) -> Response:
     body = openapi.document_bytes()
-    return _cached(request, Response(body, headers={"content-type": JSON, "cache-control": "public, max-age=3600"}))
+    return cached(request, Response(body, headers={"content-type": JSON, "cache-control": "public, max-age=3600"}))
 
 
 def _page() -> Endpoint:
@@ -191,19 +201,19 @@ def _page() -> Endpoint:
     }
 
     async def page(request: Request) -> Response:
-        return _cached(request, Response(body, headers=headers))
+        return cached(request, Response(body, headers=headers))
 
     return page
 
 
-def _routes(most_answer: int | None) -> Iterable[tuple[str, tuple[str, ...], Endpoint]]:
+def _routes(most_answer: int | None, public_url: PublicUrl) -> Iterable[tuple[str, tuple[str, ...], Endpoint]]:
     read, write = ("GET", "HEAD"), ("POST",)
     yield "/v1/score", write, _post(service.score, card=True)
     yield "/v1/score/batch", write, _post(service.batch, most=MOST_BATCH_BODY, threaded=True, most_answer=most_answer)
     yield "/v1/waits", write, _post(service.waits)
     yield "/v1/what-if", write, _post(service.what_if)
     yield "/v1/payments", write, _post(service.payments)
-    yield "/v1/hands/{notation}", read, endpoint(_hand)
+    yield "/v1/hands/{notation}", read, _hand(public_url)
     yield "/v1/rulesets", read, _get(lambda lang, _path: service.rulesets(lang))
     yield "/v1/rulesets/{id}", read, _get(lambda lang, path: service.ruleset(path["id"], lang))
     yield (
@@ -229,13 +239,21 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 def create_app(
-    most_answer: int | None = None, *, uploads: Uploads | None = None, reader: Reader | None = None
+    most_answer: int | None = None,
+    *,
+    uploads: Uploads | None = None,
+    reader: Reader | None = None,
+    public_url: PublicUrl = None,
 ) -> FastAPI:
     """Return the application.
 
     ``most_answer``: the bytes that an answer may take inside a JSON string, where the way out is so limited.
     ``uploads``: where large photos wait; None where none are taken.  ``reader``: of photos; the process's own if None.
+    ``public_url``: the absolute address of this service, or how to tell it from a request; from ``Host`` if None, and
+    then shared caches do not keep what repeats it.
     """
+    if isinstance(public_url, str):
+        public_url = checked(public_url)
     photos = Photos(uploads, reader)
     app = FastAPI(
         title="Hupai",
@@ -247,7 +265,13 @@ def create_app(
         lifespan=photos.lifespan,
     )
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
-    every = (*picture_routes(), *photo_routes(photos, json_post=_post), *rulebook_routes(), *_routes(most_answer))
+    every = (
+        *embed_routes(public_url),
+        *picture_routes(),
+        *photo_routes(photos, json_post=_post),
+        *rulebook_routes(),
+        *_routes(most_answer, public_url),
+    )
     for path, methods, answers in every:
         app.router.add_route(path, answers, methods=list(methods), include_in_schema=False)
         table.append((compile_path(path)[0], methods))

@@ -12,7 +12,7 @@ from ..draw import DEFAULT
 from ..hand import Fault, Faults
 from . import service
 from .fields import repeated
-from .http import JSON, header, language_for, problem_bytes, too_large
+from .http import JSON, etag, header, language_for, matches, problem_bytes, too_large
 from .problem import Problem
 from .request import lang_of
 
@@ -27,6 +27,18 @@ def respond(body: bytes, media_type: str, lang: str, extra: dict[str, str] | Non
         media_type += "; charset=utf-8"
     headers = {"content-type": media_type, "content-language": lang, "vary": "Accept, Accept-Language", **(extra or {})}
     return Response(body, headers=headers)
+
+
+def cached(request: Request, response: Response) -> Response:
+    """Add the entity tag; answer 304 to a caller who holds this very representation."""
+    tag = etag(bytes(response.body))
+    response.headers["etag"] = tag
+    known = header(request.scope, b"if-none-match")
+    if not known or not matches(known, tag):
+        return response
+    kept = ("content-language", "vary", "cache-control", "etag")
+    headers = {name: response.headers[name] for name in kept if name in response.headers}
+    return Response(status_code=304, headers=headers)
 
 
 def told(request: Request, problem: Problem, lang: str | None = None) -> Response:

@@ -252,18 +252,19 @@ def card_markdown(answer: Answer, lang: str) -> str:
     return "\n".join(_lines(shown, lexicon(lang), bold=lambda text: f"**{text}**", bullet="- ", code="`"))
 
 
-def card_html(answer: Answer, lang: str) -> str:
-    """Return the card as a page of its own, for whoever opens a link in a browser."""
+def card_html(answer: Answer, lang: str, head: str = "") -> str:
+    """Return the card as a page of its own, for whoever opens a link in a browser; ``head``: markup for its head."""
     shown = card(answer, lang)
     text = "\n".join(_lines(shown, lexicon(lang), bold=lambda text: text, bullet="• "))
-    return _PAGE.format(lang=lang, title=escape(f"{shown.headline} – {shown.notation}"), text=escape(text))
+    return _PAGE.format(lang=lang, head=head, title=escape(f"{shown.headline} – {shown.notation}"), text=escape(text))
 
 
 _PAGE: Final = """\
 <!doctype html>
 <html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{title}</title>
-<style>:root{{color-scheme:light dark}}pre{{font:1rem/1.5 system-ui,sans-serif;white-space:pre-wrap;margin:1.5rem}}\
+{head}<style>\
+:root{{color-scheme:light dark}}pre{{font:1rem/1.5 system-ui,sans-serif;white-space:pre-wrap;margin:1.5rem}}\
 pre::first-line{{font-size:2.2rem}}</style>
 <pre>{text}</pre></html>
 """
