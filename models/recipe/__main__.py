@@ -50,6 +50,10 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--localiser", type=Path)
     p.add_argument("--classifier", type=Path)
     p.add_argument("--out", type=Path, required=True)
+    p = word("quantise", "write both networks again with eight bits")
+    p.add_argument("--photos", type=Path, required=True)
+    p.add_argument("--model", type=Path, required=True)
+    p.add_argument("--out", type=Path, required=True)
     p = word("calibrate", "fit temperature, thresholds and confidence; writes reader.json")
     p.add_argument("--photos", type=Path, required=True)
     p.add_argument("--model", type=Path, required=True)
@@ -109,6 +113,10 @@ def main() -> None:
         import export
 
         export.export(o.localiser, o.classifier, o.out)
+    elif o.word == "quantise":
+        import quantise
+
+        quantise.quantise(o.model, o.out, o.photos)
     elif o.word == "calibrate":
         import calibrate
 
