@@ -41,31 +41,52 @@ class Pyramid:
     """A picture at falling sizes, so that a large tile is averaged rather than picked at."""
 
     def __init__(self, pixels: Pixels) -> None:
-        self._levels: list[Pixels] = [pixels]
+        self._levels: list[Image.Image] = [Image.fromarray(pixels)]
+        self._arrays: dict[int, Pixels] = {0: pixels}
 
-    def level(self, n: int) -> Pixels:
+    def level(self, n: int) -> tuple[int, Image.Image]:
+        """The picture halved ``n`` times, or as often as it can be; and how often that was."""
         while len(self._levels) <= n:
             last = self._levels[-1]
-            if min(last.shape[:2]) < 8:
+            if min(last.size) < 8:
                 break
-            even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2].astype(np.uint16)
-            total = even[0::2, 0::2] + even[1::2, 0::2] + even[0::2, 1::2] + even[1::2, 1::2]
-            self._levels.append(((total + 2) >> 2).astype(np.uint8))
-        return self._levels[min(n, len(self._levels) - 1)]
+            self._levels.append(last.reduce(2, (0, 0, last.width // 2 * 2, last.height // 2 * 2)))
+        n = min(n, len(self._levels) - 1)
+        return n, self._levels[n]
+
+    def pixels(self, n: int) -> Pixels:
+        """The same as bytes."""
+        n, image = self.level(n)
+        if n not in self._arrays:
+            self._arrays[n] = np.asarray(image)
+        return self._arrays[n]
+
+    def near(self, side: int) -> Pixels:
+        """The smallest level whose long side is still at least ``side``; the picture itself where it is smaller."""
+        long = max(self._levels[0].size)
+        return self.pixels(max(0, int(np.floor(np.log2(max(long / side, 1.0))))))
 
     def crops(self, rects: Rects, margin: float = MARGIN, side: int = CROP) -> Pixels:
         """Each rectangle stretched to a square, N x side x side x 3."""
         out = np.empty((len(rects.angle), side, side, 3), np.uint8)
         corners = rects.corners(margin)
-        step = (np.arange(side, dtype=np.float32) + 0.5) / side
+        a, across, down = corners[:, 0], corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
+        spans = np.maximum(np.hypot(*across.T), np.hypot(*down.T))
+        levels = np.floor(np.log2(np.maximum(spans / (1.5 * side), 1.0))).astype(int)
+        low, high = corners.min(1), corners.max(1)
         for i in range(len(out)):
-            a, b, _, d = corners[i]
-            span = max(float(np.hypot(*(b - a))), float(np.hypot(*(d - a))))
-            n = max(0, int(np.floor(np.log2(max(span / (1.5 * side), 1.0)))))
-            image = self.level(n)
-            n = min(n, len(self._levels) - 1)
-            points = a + step[None, :, None] * (b - a) + step[:, None, None] * (d - a)
-            out[i] = bilinear(image, points / 2**n - 0.5)
+            n, image = self.level(int(levels[i]))
+            k = 1 / 2**n
+            origin, u, v = a[i] * k, across[i] * (k / side), down[i] * (k / side)
+            if (low[i] > 0).all() and high[i, 0] * k < image.width and high[i, 1] * k < image.height:
+                place = (*map(float, (u[0], v[0], origin[0], u[1], v[1], origin[1])),)
+                out[i] = np.asarray(
+                    image.transform((side, side), Image.Transform.AFFINE, place, Image.Resampling.BILINEAR)
+                )
+                continue
+            step = np.arange(side, dtype=np.float32) + 0.5
+            points = origin + step[None, :, None] * u + step[:, None, None] * v
+            out[i] = bilinear(self.pixels(n), points - 0.5)
         return out
 
 

@@ -116,9 +116,10 @@ def default_reader() -> Reader:
     return Reader()
 
 
-def find(reader: Reader, pixels: Pixels) -> Found:
+def find(reader: Reader, pixels: Pixels, pyramid: Pyramid | None = None) -> Found:
     """Every place that may be a tile, looked for at the scale the tiles turn out to need."""
-    image, scale = working(pixels)
+    pyramid = pyramid or Pyramid(pixels)
+    image, scale = _shown(pyramid, pixels, WORKING)
     found = detect.from_map(reader.locate(image), scale)
     firm = found.scores > 0.3
     if firm.sum() < 1:
@@ -127,20 +128,28 @@ def find(reader: Reader, pixels: Pixels) -> Found:
     longest = max(pixels.shape[:2])
     if side < SMALL:
         size = int(min(FINER, max(longest, WORKING * 1.5), WORKING * 34 / max(side, 8)))
-        image, scale = working(pixels, size, enlarge=True)
+        image, scale = _shown(pyramid, pixels, size, enlarge=True)
         finer = detect.from_map(reader.locate(image), scale)
         return finer if len(finer.scores) >= firm.sum() else detect.distinct(detect.join(finer, found))
     if side > LARGE:
-        image, scale = working(pixels, WORKING // 2)
+        image, scale = _shown(pyramid, pixels, WORKING // 2)
         coarser = detect.from_map(reader.locate(image), scale)
         return detect.distinct(detect.join(coarser, found))
     return found
 
 
+def _shown(pyramid: Pyramid, pixels: Pixels, side: int, enlarge: bool = False) -> tuple[Pixels, float]:
+    """The working picture from the nearest halved copy: large photos are costly to shrink in one step."""
+    copy = pyramid.near(side)
+    image, scale = working(copy, side, enlarge)
+    return image, scale * max(copy.shape[:2]) / max(pixels.shape[:2])
+
+
 def see(reader: Reader, pixels: Pixels) -> Seen:
     """Both networks on one picture."""
-    found = find(reader, pixels)
-    beliefs = classify(reader.name, Pyramid(pixels), found.rects, found.scores, reader.settings.temperature)
+    pyramid = Pyramid(pixels)
+    found = find(reader, pixels, pyramid)
+    beliefs = classify(reader.name, pyramid, found.rects, found.scores, reader.settings.temperature)
     return Seen(found, beliefs)
 
 
