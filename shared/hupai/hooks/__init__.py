@@ -7,8 +7,8 @@ A settlement writes its message in its own transaction and never waits for it.  
 from .delivering import MOST_TRIES, Outcome, Send, deliver_one, message_id, pauses, payload
 from .poller import Poller
 from .sending import FAILURES, Sender, Sent
-from .signing import TOLERANCE, is_signed, new_secret, signature, signed_headers
-from .targets import PORTS, Target, is_public, read_target
+from .signing import TOLERANCE, derived_secret, is_signed, new_secret, signature, signed_headers
+from .targets import PORTS, Target, hook_faults, is_public, read_target
 
 __all__ = [
     "FAILURES",
@@ -22,6 +22,8 @@ __all__ = [
     "Sent",
     "Target",
     "deliver_one",
+    "derived_secret",
+    "hook_faults",
     "is_public",
     "is_signed",
     "message_id",

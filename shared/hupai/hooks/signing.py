@@ -25,6 +25,15 @@ def new_secret() -> str:
     return _PREFIX + b64encode(secrets.token_bytes(_BYTES)).decode()
 
 
+def derived_secret(key: str, nonce: str) -> str:
+    """Return a secret made of an idempotency key and a nonce, always the same of the same two.
+
+    As :func:`hupai.ledger.derived_token`, for an answer that shows a secret once and may have to be given again.
+    """
+    made = hmac.digest(key.encode("utf-8", "surrogatepass"), f"webhook {nonce}".encode(), "sha256")
+    return _PREFIX + b64encode(made).decode()
+
+
 def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
     """Return the signature by one secret: ``v1,`` and the code in base64."""
     try:

@@ -121,6 +121,15 @@ def read_target(url: object, at: str = "", ports: Collection[int] = PORTS) -> Ta
     return Target(host, port, path if path.startswith("/") else f"/{path}")
 
 
+def hook_faults(url: object, at: str) -> list[Fault]:
+    """Return what keeps events from being sent to ``url``; empty where nothing does."""
+    try:
+        read_target(url, at)
+    except Faults as error:
+        return list(error.faults)
+    return []
+
+
 def _place(place: str, at: str, ports: Collection[int], faults: list[Fault]) -> tuple[str, int]:
     said = _AUTHORITY.fullmatch(place)
     if said is None:

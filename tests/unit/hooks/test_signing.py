@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hupai.hooks import TOLERANCE, is_signed, new_secret, signature, signed_headers
+from hupai.hooks import TOLERANCE, derived_secret, is_signed, new_secret, signature, signed_headers
 
 # The example that the libraries of standardwebhooks.com are tested with.
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -45,6 +45,13 @@ def test_two_secrets_while_one_is_replaced() -> None:
     headers = signed_headers([new, old], ID, AT, BODY)
     assert len(headers["webhook-signature"].split()) == 2
     assert is_signed(old, headers, BODY, AT) and is_signed(new, headers, BODY, AT)
+
+
+def test_a_secret_can_be_made_again_of_its_key() -> None:
+    made = derived_secret("a key of the caller", "nonce")
+    assert made == derived_secret("a key of the caller", "nonce") and len(made) == len(new_secret())
+    assert made != derived_secret("another key", "nonce") and made != derived_secret("a key of the caller", "other")
+    assert is_signed(made, signed_headers([made], ID, AT, BODY), BODY, AT)
 
 
 def test_secrets_are_long_and_new() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from hupai.draw import LANGUAGES, fault_text
 from hupai.hand import Faults
-from hupai.hooks import Sender, Target, is_public, read_target
+from hupai.hooks import Sender, Target, hook_faults, is_public, read_target
 
 GOOD = {
     "https://example.com": Target("example.com", 443, "/"),
@@ -128,13 +128,14 @@ BAD = {
 
 @pytest.mark.parametrize("url", GOOD)
 def test_public_addresses_are_read(url: str) -> None:
-    assert read_target(url) == GOOD[url]
+    assert read_target(url) == GOOD[url] and hook_faults(url, "/webhook") == []
 
 
 @pytest.mark.parametrize("url", BAD)
 def test_others_are_told_why(url: str) -> None:
     with pytest.raises(Faults) as caught:
         read_target(url, "/webhook")
+    assert hook_faults(url, "/webhook") == list(caught.value.faults)
     assert " ".join(fault.code for fault in caught.value.faults) == BAD[url]
     assert {fault.pointer for fault in caught.value.faults} == {"/webhook"}
     for fault in caught.value.faults:
