@@ -43,8 +43,9 @@ BELOW: dict[str, tuple[str, ...]] = {
 #: room -> what it may import that Python does not bring; every other room: nothing
 OUTSIDE: dict[str, set[str]] = {
     "api": {"fastapi", "starlette", "uvicorn", "boto3", "botocore"},
-    "vision": {"PIL", "numpy", "onnxruntime", "pillow_heif"},
+    "vision": {"PIL", "numpy", "onnxruntime", "pi_heif"},
     "ledger": {"boto3", "botocore"},
+    "draw": {"resvg_py"},
 }
 #: The engine knows no clock, chance, environment, network or log: those arrive as arguments.
 PURE = ("tiles", "hand", "notation", "readings", "rules", "score", "payments", "answer", "table", "draw", "embed")
@@ -63,7 +64,19 @@ IMPURE = {
 }
 
 #: What scoring a hand must not bring in.
-HEAVY = ("PIL", "boto3", "botocore", "fastapi", "numpy", "onnxruntime", "pydantic", "starlette", "mangum", "uvicorn")
+HEAVY = (
+    "PIL",
+    "resvg_py",
+    "boto3",
+    "botocore",
+    "fastapi",
+    "numpy",
+    "onnxruntime",
+    "pydantic",
+    "starlette",
+    "mangum",
+    "uvicorn",
+)
 SCORES = """
 import json, sys
 import hupai

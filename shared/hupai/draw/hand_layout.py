@@ -1,7 +1,7 @@
 """Where each tile of a hand lies in its picture.
 
-Melds first, then the hand, the winning tile apart, flowers last and smaller: the order of the canonical notation.  Of a
-meld the claimed tile lies sideways: at the left, in the middle or at the right as it was claimed from the player before,
+Melds first, then the hand, the winning tile apart, flowers last and smaller: the order of the canonical notation.  The
+claimed tile of a meld lies sideways: at the left, in the middle or at the right as it came from the player before,
 opposite or after; of a chow always at the left.  A kong that was added to shows two tiles sideways, one on the other.
 
 Lengths are those of a tile's field: 60 wide, 80 high.
@@ -21,7 +21,7 @@ APART: Final = 24.0
 ROWS_APART: Final = 14.0
 SMALL: Final = 0.75
 #: As wide as a row may be: sixteen tiles and the winning one.
-MOST_ROW: Final = 1100.0
+MOST_ROW: Final = 1120.0
 
 
 class Placed(NamedTuple):
@@ -46,10 +46,15 @@ class Layout(NamedTuple):
 def layout(notation: str, *, backs: bool = True, most: float = MOST_ROW) -> Layout:
     """Return where the tiles of a hand in canonical notation lie; ``ValueError`` or ``KeyError`` for anything else.
 
-    ``backs``: concealed kongs show two tiles face down.  ``most``: as wide as a row may get; a block that alone is wider
-    has a row of its own.
+    ``backs``: concealed kongs show two tiles face down.  ``most``: as wide as a row may get; a block that alone is
+    wider has a row of its own.
     """
-    blocks = [block for group in groups(notation) for block in _blocks(group, backs, most)]
+    blocks: list[Layout] = []
+    for group in groups(notation):
+        if group.role == "win" and blocks and blocks[-1].tiles[0].role in ("concealed", "kept"):
+            blocks[-1] = _side_by_side(blocks[-1], _run(group.tiles, group.role))  # never in a row of its own
+        else:
+            blocks += _blocks(group, backs, most)
     rows = _rows(blocks, most)
     placed: list[Placed] = []
     y = width = 0.0
@@ -65,6 +70,12 @@ def layout(notation: str, *, backs: bool = True, most: float = MOST_ROW) -> Layo
     return Layout(tuple(placed), width, y - ROWS_APART)
 
 
+def _side_by_side(one: Layout, other: Layout) -> Layout:
+    x = one.width + APART
+    moved = tuple(tile._replace(x=tile.x + x) for tile in other.tiles)
+    return Layout((*one.tiles, *moved), x + other.width, max(one.height, other.height))
+
+
 def _gap(block: Layout) -> float:
     return APART if block.tiles[0].role in ("win", "flowers") else BETWEEN
 
@@ -77,7 +88,7 @@ def _blocks(group: Group, backs: bool, most: float) -> list[Layout]:
         faces[0] = faces[3] = "back"
     scale = SMALL if group.role == "flowers" else 1.0
     whole = _run(faces, group.role, scale)
-    if whole.width <= most or group.role != "concealed":
+    if whole.width + APART + WIDTH <= most or group.role != "concealed":
         return [whole]
     suits: dict[str, list[str]] = {}
     for face in faces:
