@@ -7,6 +7,7 @@ import pytest
 from hupai.hand import Faults
 from hupai.ledger import (
     Claim,
+    Club,
     Hook,
     Kept,
     Member,
@@ -17,9 +18,11 @@ from hupai.ledger import (
     add_member,
     claim,
     club_results,
+    club_role,
     club_standings,
     commit,
     create_club,
+    dated_deals,
     erase_name,
     hook_of,
     is_club_token,
@@ -28,16 +31,19 @@ from hupai.ledger import (
     new_id,
     new_token,
     open_table,
+    read_club,
     read_deals,
     read_table,
+    renew_secret,
     role_of,
     rotate,
+    rotate_club,
     verify,
     verify_club,
 )
 from hupai.table import Abandon, Draw, Finish, Player, Reversal, Win, Winner, settle
 from hupai.table import open_table as make_table
-from support.ledgers import NOW, TOKENS, club_of, opened, send
+from support.ledgers import HOOK, NOW, TOKENS, club_of, opened, send
 from support.tables import PLAYERS
 
 
@@ -63,6 +69,45 @@ def test_clubs_and_members(store: Store) -> None:
     with pytest.raises(Refused, match="id_taken"):
         create_club(store, "club", "Other", token, NOW)
     assert names(store, "none") == {}
+
+
+def test_a_club_has_a_token_to_read_with_and_new_ones(store: Store) -> None:
+    token, viewer, fresh = new_token("club"), new_token("viewer"), new_token("club")
+    create_club(store, "club", "Les Dragons", token, NOW, viewer=viewer)
+    create_club(store, "other", "Without", token, NOW)
+    assert read_club(store, "club") == Club("club", "Les Dragons", NOW)
+    assert [club_role(store, "club", one) for one in (token, viewer, fresh, "")] == ["club", "viewer", None, None]
+    assert club_role(store, "other", viewer) is club_role(store, "other", "") is club_role(store, "none", token) is None
+    assert not is_club_token(store, "club", viewer)
+    mine = claim(store, "key", "f", "me", NOW)
+    assert isinstance(mine, Claim)
+    for _ in range(2):
+        rotate_club(store, "club", {"club": fresh}, claim=mine, response=Response(200, {}))
+    assert [club_role(store, "club", one) for one in (token, viewer, fresh)] == [None, "viewer", "club"]
+    assert read_club(store, "club").name == "Les Dragons"
+    for act in (lambda: read_club(store, "none"), lambda: rotate_club(store, "none", {"club": fresh})):
+        with pytest.raises(Refused, match="unknown_club"):
+            act()
+
+
+def test_a_secret_is_renewed_once_per_key(store: Store) -> None:
+    table = opened(store, hook=HOOK)
+    mine = claim(store, "key", "f", "me", NOW)
+    assert isinstance(mine, Claim)
+    for _ in range(2):
+        renew_secret(store, table, "whsec_bmV3", NOW + 60, claim=mine, response=Response(200, {}))
+    kept = hook_of(store, table)
+    assert kept == Hook(HOOK.url, "whsec_bmV3", HOOK.secret, NOW + 60)
+    assert kept.secrets(NOW + 59) == ("whsec_bmV3", HOOK.secret) and kept.secrets(NOW + 60) == ("whsec_bmV3",)
+    with pytest.raises(Refused, match="unknown_hook"):
+        renew_secret(store, opened(store), "whsec_bmV3", NOW)
+
+
+def test_deals_come_with_their_time(store: Store) -> None:
+    table = opened(store)
+    send(store, table, Win((Winner("E", "self_draw", value=20),), 1), now=NOW + 5)
+    send(store, table, Draw(2), now=NOW + 9)
+    assert dated_deals(store, table) == [*zip((NOW + 5, NOW + 9), read_deals(store, table), strict=True)]
 
 
 def test_a_name_is_erased_and_the_ledger_stays(store: Store) -> None:

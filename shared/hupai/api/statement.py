@@ -113,8 +113,9 @@ def _line(before: Table, at: int, settled: Settled, undone: Mapping[int, int], l
         "result": settled.result,
     }
     if settled.deal is not None:
+        line["deal"] = settled.deal
+    if settled.deal is not None and settled.kind != "reversal":
         line |= {
-            "deal": settled.deal,
             "round": before.round_wind,
             "turn": settled.before.turn + 1,
             "repeats": settled.before.repeats,

@@ -18,7 +18,20 @@ from .attempts import (
     reserve,
 )
 from .chats import Seat, bind, chat_key, seat_of, unbind
-from .clubs import Member, add_member, create_club, erase_name, is_club_token, members, names
+from .clubs import (
+    CLUB_ROLES,
+    Club,
+    Member,
+    add_member,
+    club_role,
+    create_club,
+    erase_name,
+    is_club_token,
+    members,
+    names,
+    read_club,
+    rotate_club,
+)
 from .commit import MOST_DEALS, commit
 from .counting import ClubResult, club_results, club_standings
 from .dynamo import DynamoStore
@@ -46,6 +59,7 @@ from .verify import Report, verify, verify_club
 
 __all__ = [
     "CLOSED",
+    "CLUB_ROLES",
     "KEPT",
     "LEASE",
     "MOST_DEALS",
@@ -56,6 +70,7 @@ __all__ = [
     "Busy",
     "Check",
     "Claim",
+    "Club",
     "ClubResult",
     "DynamoStore",
     "Hook",
@@ -78,6 +93,7 @@ __all__ = [
     "chat_key",
     "claim",
     "club_results",
+    "club_role",
     "club_standings",
     "commit",
     "create_club",
@@ -103,6 +119,7 @@ __all__ = [
     "outbox",
     "read_attempt",
     "read_attempts",
+    "read_club",
     "read_deal",
     "read_deals",
     "read_message",
@@ -112,6 +129,7 @@ __all__ = [
     "reserve",
     "role_of",
     "rotate",
+    "rotate_club",
     "seat_of",
     "told",
     "tried",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from . import places
 from .idempotency import Claim, Response, done, is_done
 from .refusals import Refused
-from .store import Check, Lost, Step, Store, Write
+from .store import Check, Lost, Step, Store, Value, Write
 from .tokens import hashed, is_token
 
 
@@ -18,6 +19,20 @@ class Member(NamedTuple):
     name: str | None
 
 
+class Club(NamedTuple):
+    """A club.  ``opened``: when, in seconds since 1970."""
+
+    id: str
+    name: str
+    opened: int
+
+
+#: ``club`` may do everything, ``viewer`` read.
+CLUB_ROLES: Final = ("club", "viewer")
+#: Where the head keeps the hash of each role's token.
+_FIELDS: Final = {"club": "token", "viewer": "viewer"}
+
+
 def create_club(
     store: Store,
     club_id: str,
@@ -25,11 +40,18 @@ def create_club(
     token: str,
     now: int,
     *,
+    viewer: str | None = None,
     claim: Claim | None = None,
     response: Response | None = None,
 ) -> None:
-    """Keep a new club.  Raises :class:`Refused` (``id_taken``, ``key_running``)."""
-    steps: list[Step] = [Write(places.club(club_id), places.HEAD, {"token": hashed(token), "at": now}, {"name": name})]
+    """Keep a new club.  ``viewer``: a token that may only read.
+
+    Raises :class:`Refused` (``id_taken``, ``key_running``).
+    """
+    fields: dict[str, Value] = {"token": hashed(token), "at": now}
+    if viewer is not None:
+        fields["viewer"] = hashed(viewer)
+    steps: list[Step] = [Write(places.club(club_id), places.HEAD, fields, {"name": name})]
     _done(store, steps, claim, response, "id_taken")
 
 
@@ -37,6 +59,53 @@ def is_club_token(store: Store, club_id: str, token: str) -> bool:
     """Tell whether a token is the club's; an unknown club has none."""
     (found,) = store.get([(places.club(club_id), places.HEAD)])
     return is_token(token, "" if found is None else str(found.fields["token"]))
+
+
+def club_role(store: Store, club_id: str, token: str) -> str | None:
+    """Return what a token may do in a club, one of :data:`CLUB_ROLES`; None for a wrong token and an unknown club."""
+    (found,) = store.get([(places.club(club_id), places.HEAD)])
+    # An unknown club takes as long as a wrong token.
+    kept: Mapping[str, Value] = {} if found is None else found.fields
+    right = [role for role in CLUB_ROLES if is_token(token, str(kept.get(_FIELDS[role], "")))]
+    return right[0] if right else None
+
+
+def read_club(store: Store, club_id: str) -> Club:
+    """Return a club.  Raises :class:`Refused` (``unknown_club``)."""
+    (found,) = store.get([(places.club(club_id), places.HEAD)])
+    if found is None:
+        raise Refused("unknown_club")
+    return Club(club_id, found.data["name"], int(found.fields["at"]))
+
+
+def rotate_club(
+    store: Store,
+    club_id: str,
+    tokens: Mapping[str, str],
+    *,
+    claim: Claim | None = None,
+    response: Response | None = None,
+) -> None:
+    """Give a club new tokens, role to token; roles left out keep theirs.
+
+    Raises :class:`Refused` (``unknown_club``, ``key_running``).
+    """
+    club = places.club(club_id)
+    while True:
+        (found,) = store.get([(club, places.HEAD)])
+        if found is None:
+            raise Refused("unknown_club")
+        fields: dict[str, Value] = {**found.fields, **{_FIELDS[role]: hashed(one) for role, one in tokens.items()}}
+        steps: list[Step] = [Write(club, places.HEAD, fields, found.data, found.fields)]
+        if claim is not None and response is not None:
+            steps.append(done(claim, response))
+        try:
+            return store.transact(steps)
+        except Lost as error:
+            if claim is not None and 1 in error.rows:
+                if is_done(error.rows[1], claim):
+                    return None
+                raise Refused("key_running") from error
 
 
 def add_member(
