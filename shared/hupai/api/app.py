@@ -5,12 +5,9 @@ Raw requests go in and finished bytes come out: a request costs what the engine 
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from functools import partial
-from hashlib import sha256
 from itertools import accumulate
-from pathlib import Path
 from re import Pattern
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,6 +39,7 @@ from .http import (
     preferred,
     read_body,
 )
+from .page import page_routes
 from .photo_routes import Photos, photo_routes
 from .pictures_routes import picture_routes
 from .problem import Problem
@@ -184,28 +182,6 @@ async def _openapi(request: Request) -> Response:
     return cached(request, Response(body, headers={"content-type": JSON, "cache-control": "public, max-age=3600"}))
 
 
-def _page() -> Endpoint:
-    """Return the endpoint of the page: one file that loads nothing and runs only its own script."""
-    body = (Path(__file__).parent / "page.html").read_bytes()
-    script = body.partition(b"<script>")[2].partition(b"</script>")[0]
-    policy = (
-        "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; "
-        f"script-src 'sha256-{b64encode(sha256(script).digest()).decode()}'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-    headers = {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy": policy,
-        "cache-control": "public, max-age=300",
-        "referrer-policy": "no-referrer",
-    }
-
-    async def page(request: Request) -> Response:
-        return cached(request, Response(body, headers=headers))
-
-    return page
-
-
 def _routes(most_answer: int | None, public_url: PublicUrl) -> Iterable[tuple[str, tuple[str, ...], Endpoint]]:
     read, write = ("GET", "HEAD"), ("POST",)
     yield "/v1/score", write, _post(service.score, card=True)
@@ -223,7 +199,6 @@ def _routes(most_answer: int | None, public_url: PublicUrl) -> Iterable[tuple[st
     )
     yield "/v1/health", read, _get(lambda _lang, _path: service.health(), "no-store")
     yield "/openapi.json", read, endpoint(_openapi)
-    yield "/", read, _page()
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -267,6 +242,7 @@ def create_app(
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
     every = (
         *embed_routes(public_url),
+        *page_routes(),
         *picture_routes(),
         *photo_routes(photos, json_post=_post),
         *rulebook_routes(),
