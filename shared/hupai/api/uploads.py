@@ -31,6 +31,12 @@ class Uploads(Protocol):
     def take(self, upload: str) -> bytes:
         """Return the photo posted under ``upload`` and delete it; :class:`Problem` (``unknown_upload``) for none."""
 
+    def look(self, upload: str) -> bytes:
+        """Return the photo posted under ``upload`` and leave it there; :class:`Problem` as :meth:`take`."""
+
+    def drop(self, upload: str) -> None:
+        """Delete the photo posted under ``upload``; one that is gone already is no error."""
+
 
 def new_id() -> str:
     """Return an id that cannot be guessed."""

@@ -74,6 +74,18 @@ class LocalUploads:
         finally:
             taken.unlink()
 
+    def look(self, upload: str) -> bytes:
+        """Return the photo, and leave it for whoever has to look again."""
+        self._sweep()
+        try:
+            return (self.folder / f"{checked(upload)}.photo").read_bytes()
+        except FileNotFoundError:
+            raise Problem("unknown_upload") from None
+
+    def drop(self, upload: str) -> None:
+        """Delete the photo."""
+        (self.folder / f"{checked(upload)}.photo").unlink(missing_ok=True)
+
     def close(self) -> None:
         """Delete everything that waits: once the service has stopped, nobody can ask for it."""
         if self._temporary is not None:

@@ -56,11 +56,24 @@ class S3Uploads:
 
     def take(self, upload: str) -> bytes:
         """Return the photo and delete it, whether or not it can be read."""
+        photo, fresh = self._found(upload)
+        self.drop(upload)
+        return _fit(photo, fresh)
+
+    def look(self, upload: str) -> bytes:
+        """Return the photo, and leave it for whoever has to look again."""
+        return _fit(*self._found(upload))
+
+    def drop(self, upload: str) -> None:
+        """Delete the photo; S3 takes it well that there is none."""
+        self._client.delete_object(Bucket=self._bucket, Key=PREFIX + checked(upload))
+
+    def _found(self, upload: str) -> tuple[bytes, bool]:
+        """Return the photo, and whether it is still to be given out."""
         from botocore.exceptions import ClientError
 
-        where = {"Bucket": self._bucket, "Key": PREFIX + checked(upload)}
         try:
-            found = self._client.get_object(**where)
+            found = self._client.get_object(Bucket=self._bucket, Key=PREFIX + checked(upload))
         except ClientError as error:
             if error.response.get("Error", {}).get("Code") in _ABSENT:
                 raise Problem("unknown_upload") from None
@@ -68,10 +81,12 @@ class S3Uploads:
         with found["Body"] as body:
             # The lifecycle runs once a day: what is past its time may still be there, and is not given out.
             fresh = self._now() - found["LastModified"].timestamp() <= KEPT
-            photo: bytes = body.read(MOST_PHOTO + 1) if fresh else b""
-        self._client.delete_object(**where)
-        if not fresh:
-            raise Problem("unknown_upload")
-        if len(photo) > MOST_PHOTO:
-            raise Problem("body_too_large")
-        return photo
+            return body.read(MOST_PHOTO + 1) if fresh else b"", fresh
+
+
+def _fit(photo: bytes, fresh: bool) -> bytes:
+    if not fresh:
+        raise Problem("unknown_upload")
+    if len(photo) > MOST_PHOTO:
+        raise Problem("body_too_large")
+    return photo

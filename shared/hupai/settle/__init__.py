@@ -9,7 +9,7 @@ from .confirming import confirm
 from .deal import UNDER_WAY, Answer, Plain, Renderer, Request, present, settle_event, submit
 from .engine import Engine, Inline, run
 from .flow import PATIENCE, Closed, Desk, Photos, Rejected, begin, expired, first_state, run_step
-from .pending import event_at, fault_of
+from .pending import event_at, fault_json, fault_of, with_photos
 from .steps import advance, apply, payments, score, validate
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "confirm",
     "event_at",
     "expired",
+    "fault_json",
     "fault_of",
     "first_state",
     "payments",
@@ -41,4 +42,5 @@ __all__ = [
     "settle_event",
     "submit",
     "validate",
+    "with_photos",
 ]
