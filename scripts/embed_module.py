@@ -25,7 +25,19 @@ ROOT = Path(__file__).resolve().parent.parent
 EMBED = ROOT / "shared" / "hupai" / "embed"
 WORDS = ROOT / "shared" / "hupai" / "draw" / "words"
 LANGUAGES = ("en", "fr", "zh-Hant", "zh-Hans")
-CARD = ("no_win", "not_counted", "payments", "worth", "money", "waits", "distance", "below_minimum", "comma", "colon")
+CARD = (
+    "without_flowers",
+    "no_win",
+    "not_counted",
+    "payments",
+    "worth",
+    "money",
+    "waits",
+    "distance",
+    "below_minimum",
+    "comma",
+    "colon",
+)
 
 
 def words() -> dict[str, Any]:

@@ -315,7 +315,11 @@ class HupaiHand extends HTMLElement {
       if (answer.reason_text) put(card, "p", "remark", answer.reason_text);
       if (answer.waits.length) put(card, "p", "remark", say("waits", {waits: answer.waits.map((face) => words.tiles[FACES.indexOf(face)]).join(words.card.comma)}));
       else if (answer.distance) put(card, "p", "remark", say("distance", {n: answer.distance}));
-    } else if (!answer.meets_minimum) {
+    } else {
+      const without = answer.cap === null ? answer.total_without_flowers : Math.min(answer.total_without_flowers, answer.cap);
+      if (answer.notation.includes("|") && without !== answer.total) put(card, "p", "remark", say("without_flowers", {points: worth(without)}));
+    }
+    if (answer.is_win && !answer.meets_minimum) {
       const missing = answer.to_minimum ? answer.to_minimum.missing : answer.minimum - answer.total_without_flowers;
       put(card, "p", "remark", say("below_minimum", {missing, minimum: worth(answer.minimum)}));
     }

@@ -1,0 +1,1551 @@
+"""Written by ``scripts/clients.py`` from ``docs/openapi.json``; not to be changed by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+#: A tile, never as `1z`-`7z`.
+Face = str
+
+
+#: Part of PatternNames.
+PatternNames = TypedDict("PatternNames", {"en": str, "fr": str, "zh-Hant": str, "zh-Hans": str})
+
+
+#: Part of PatternDetailNames.
+PatternDetailNames = TypedDict("PatternDetailNames", {"en": str, "fr": str, "zh-Hant": str, "zh-Hans": str})
+
+
+#: Part of PhotoChangeChange.
+PhotoChangeChange = TypedDict(
+    "PhotoChangeChange", {"id": str, "from": Face | Literal["back"], "to": Face | Literal["back"] | None}
+)
+
+
+#: A seat, by its wind in this deal: East is the dealer.
+Seat = Literal["E", "S", "W", "N"]
+
+
+#: A tile: `1m`-`9m` characters, `1p`-`9p` dots, `1s`-`9s` bamboo, `E S W N` winds, `C F P` red, green and white
+#: dragon, `1f`-`4f` flowers and `1g`-`4g` seasons by the number printed on them. `1z`-`7z` (East, South, West, North,
+#: white, green, red) are read too, and never written.
+Tile = Literal[
+    "1m",
+    "2m",
+    "3m",
+    "4m",
+    "5m",
+    "6m",
+    "7m",
+    "8m",
+    "9m",
+    "1p",
+    "2p",
+    "3p",
+    "4p",
+    "5p",
+    "6p",
+    "7p",
+    "8p",
+    "9p",
+    "1s",
+    "2s",
+    "3s",
+    "4s",
+    "5s",
+    "6s",
+    "7s",
+    "8s",
+    "9s",
+    "E",
+    "S",
+    "W",
+    "N",
+    "C",
+    "F",
+    "P",
+    "1f",
+    "2f",
+    "3f",
+    "4f",
+    "1g",
+    "2g",
+    "3g",
+    "4g",
+    "1z",
+    "2z",
+    "3z",
+    "4z",
+    "5z",
+    "6z",
+    "7z",
+]
+
+
+PresetId = str
+
+
+PresetIds = list[PresetId]
+
+
+PresetIdsById = dict[str, PresetIds]
+
+
+class ArrangeAnswer(TypedDict):
+    """The tiles in groups, the hand, and its score."""
+
+    status: Literal["ready", "needs_review", "unreadable"]
+    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found.
+    """
+    tiles: list[PhotoTile]
+    groups: list[PhotoGroup]
+    hand: ReadHand
+    """Ready to be sent to `POST /v1/score`."""
+    notation: str
+    """The same hand in canonical notation; empty where there is none."""
+    assumptions: list[PhotoNote]
+    """What the photo cannot show, and was taken the usual way."""
+    checks: list[PhotoNote]
+    """What does not fit: a wrong number of tiles, a fifth copy, tiles face down."""
+    scores_if: list[PhotoChange]
+    """Totals under the next-best faces of doubtful tiles, where they differ; likeliest first."""
+    by_win_tile: list[WinTileTotal]
+    """Totals for each tile that may have won and each way of winning, where the photo or the request leaves
+    one of them open. A hand one tile short gives its waits.
+    """
+    score: ScoreAnswer | None
+    """The answer of `POST /v1/score` to the hand; null where it cannot be scored."""
+    problem: Problem | None
+    """Why it cannot be scored: what `POST /v1/score` would say."""
+
+
+class ArrangeRequest(TypedDict):
+    """Tiles with their places, and what is known of the win."""
+
+    tiles: list[ArrangeTile]
+    win_tile: NotRequired[str | None]
+    """Id of the tile that won, where the player has pointed at it."""
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    context: NotRequired[Context | None]
+
+
+class ArrangeTile(TypedDict):
+    """A tile as an answer gave it, corrected or not, or a new one."""
+
+    id: NotRequired[str | None]
+    """A name for the tile; `t1`, `t2` ... by place where there is none."""
+    tile: Tile | Literal["back"]
+    confidence: NotRequired[float | None]
+    """1 where a person has said it, which is the default."""
+    box: NotRequired[list[float] | None]
+    """Left, top, width, height. It is enough where there is no `polygon`."""
+    polygon: NotRequired[list[list[float]] | None]
+    """It goes before `box` and `rotation`."""
+    rotation: NotRequired[int | None]
+    alternatives: NotRequired[list[ArrangeTileAlternatives] | None]
+    group: NotRequired[str | None]
+    """Read past: groups are found anew."""
+    needs_review: NotRequired[bool | None]
+    """False once a person has looked, which is the default."""
+    reason: NotRequired[Literal["too_many_copies", "perhaps_no_tile", "look_alike", "unclear"] | None]
+    reason_text: NotRequired[str | None]
+    """Read past."""
+
+
+class ArrangeTileAlternatives(TypedDict):
+    """Part of ArrangeTileAlternatives."""
+
+    tile: Tile | Literal["back"]
+    confidence: NotRequired[float | None]
+
+
+class BatchAnswer(TypedDict):
+    """An answer for each request, in order."""
+
+    results: list[ScoreAnswer | Problem]
+    """In the order of the requests. A problem's pointers start at its own request, not at the batch:
+    `#/notation`, not `#/requests/3/notation`.
+    """
+    count: int
+    faulty: int
+    """How many of the results are problems."""
+
+
+class BatchRequest(TypedDict):
+    """Up to 1000 score requests."""
+
+    lang: NotRequired[str | None]
+    """Language of those requests that name none."""
+    explain: NotRequired[bool | None]
+    """For those requests that do not say it themselves. False halves the answer, which may take 6 MB where
+    the service runs in Lambda.
+    """
+    requests: list[Any]
+
+
+class Because(TypedDict):
+    """Why a pattern does not count."""
+
+    kind: str
+    """`implied` or `same_sets` (part of the pattern `by`), `account_once`, `several_waits`,
+    `completed_by_discard`, or another reason; clients must expect new ones.
+    """
+    by: NotRequired[str | None]
+    """The id of the pattern that takes it in."""
+    tiles: NotRequired[list[Face]]
+    """The tiles that the reason speaks of."""
+    option: NotRequired[str]
+    """The option that decides against it, where `kind` is `option`."""
+
+
+class Change(TypedDict):
+    """Another winning tile, other context fields (null makes one unknown), or both."""
+
+    win_tile: NotRequired[Tile | None]
+    context: NotRequired[Context | None]
+
+
+class Context(TypedDict):
+    """How the hand was won. A field that is null or left out is unknown, which is not the same as false: the
+    answer then says under `if_known` what it could change.
+    """
+
+    win_by: NotRequired[
+        Literal["self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower", "seven_flowers"] | None
+    ]
+    """How the winning tile came."""
+    seat_wind: NotRequired[Seat | None]
+    """The winner's seat."""
+    round_wind: NotRequired[Seat | None]
+    """The prevailing wind."""
+    discarder: NotRequired[Seat | None]
+    """Who let the winning tile go: the discarder, the declarer of a robbed kong, the owner of the eighth
+    flower.
+    """
+    last_of_kind: NotRequired[bool | None]
+    """The three other copies of the winning tile were in everybody's sight."""
+    last_wall_tile: NotRequired[bool | None]
+    """Won by drawing the last tile of the wall."""
+    last_discard: NotRequired[bool | None]
+    """Won on the discard after the last tile of the wall."""
+    after_kong: NotRequired[bool | None]
+    """Won on the replacement tile of a kong."""
+    after_two_kongs: NotRequired[bool | None]
+    """Won on the replacement tile of a kong that was itself laid with a replacement tile."""
+    heavenly: NotRequired[bool | None]
+    """East wins on the tiles dealt."""
+    earthly: NotRequired[bool | None]
+    """Won on East's first discard."""
+    original_call: NotRequired[bool | None]
+    """Declared after the first discard, one tile from winning, and the hand unchanged since."""
+    discards_made: NotRequired[int | None]
+    """Discards of all players in the deal, the winning one included."""
+    repeats: NotRequired[int | None]
+    """Deals the dealer has kept so far."""
+    liable: NotRequired[Seat | None]
+    """The seat that pays for all, where the rules know one."""
+
+
+class Example(TypedDict):
+    """A worked example."""
+
+    kind: str
+    """`example`, `near_miss` (looks like it and is not) or `special` (a special case of the rules)."""
+    note: str
+    """What it shows, in short."""
+    text: str
+    """What the hand shows, in a sentence or two."""
+    request: dict[str, Any]
+    """The score request."""
+    answer: ScoreAnswer
+
+
+class Fan(TypedDict):
+    """A pattern that counts."""
+
+    id: str
+    number: int | None
+    """The official number, where the rules number their patterns."""
+    name: str
+    """The name in the answer's language; the id never changes."""
+    value: int
+    """What one occurrence is worth."""
+    count: int
+    """How often it occurs."""
+    evidence: list[list[Face]]
+    """The sets or tiles that make it."""
+    source: Source
+    page: str
+    """The address, on the service, of the page that teaches it, with worked hands."""
+
+
+class Hand(TypedDict):
+    """The tiles of the hand. The winning tile stands apart and is not repeated among the concealed tiles. A
+    bonus tile among the concealed tiles is one kept in hand: it counts nothing.
+    """
+
+    concealed: list[Tile]
+    """Tiles in the hand, melds and winning tile left out. It may be left out for a win by flowers."""
+    win_tile: NotRequired[Tile | None]
+    """The tile that completed the hand. Unknown: a complete hand is scored for each tile that it could be,
+    and the lowest is the total.
+    """
+    melds: NotRequired[list[Meld] | None]
+    flowers: NotRequired[list[Tile] | None]
+    """Flowers and seasons shown."""
+
+
+class Health(TypedDict):
+    """The service answers."""
+
+    status: Literal["ok"]
+    engine_version: str
+    rulesets: dict[str, int]
+
+
+class Meld(TypedDict):
+    """A set laid apart: a claimed chow, pung or kong, or a concealed kong. The tiles of a chow may come in
+    any order.
+    """
+
+    kind: Literal["chow", "pung", "kong"]
+    tiles: list[Tile]
+    concealed: NotRequired[bool | None]
+    """Of a kong: laid from the hand, claimed from nobody. It has to be told for a kong, unless `claimed_from`
+    is.
+    """
+    claimed_from: NotRequired[Seat | None]
+    """Whose discard completed the set; null or left out when unknown."""
+
+
+class NotCounted(TypedDict):
+    """A pattern that the tiles show and that does not count."""
+
+    id: str
+    number: int | None
+    name: str
+    value: int
+    count: int
+    evidence: list[list[Face]]
+    because: Because
+    text: str
+    """The reason as a sentence."""
+    page: str
+    """The address, on the service, of the page that teaches it, with worked hands."""
+
+
+class Notice(TypedDict):
+    """Something the answer assumed, ignored or corrected."""
+
+    code: str
+    pointer: str
+    """JSON Pointer into the request, as a fragment."""
+    params: dict[str, Any]
+    text: str
+
+
+class OtherReading(TypedDict):
+    """Another way to read the same tiles, and its total."""
+
+    reading: Reading
+    total: int
+    fans: list[OtherReadingFans]
+
+
+class OtherReadingFans(TypedDict):
+    """Part of OtherReadingFans."""
+
+    id: str
+    name: str
+    value: int
+    count: int
+
+
+class Pattern(TypedDict):
+    """A pattern of a rule set."""
+
+    id: str
+    number: int | None
+    name: str
+    names: PatternNames
+    definition: str
+    """What it is, in a sentence."""
+    value: int
+    excludes: PatternExcludes
+    """What is not counted beside it."""
+    bonus: bool
+    """Made of bonus tiles, apart from the hand."""
+    source: Source
+    href: str
+    page: str
+    """The address, on the service, of the page that teaches it, with worked hands."""
+
+
+class PatternExcludes(TypedDict):
+    """What is not counted beside it."""
+
+    always: list[str]
+    for_the_same_sets: list[str]
+    """Only for the sets that made this pattern."""
+    one_of: list[str]
+    """Patterns of which one occurrence is not counted."""
+
+
+class PatternDetail(TypedDict):
+    """A pattern with worked examples."""
+
+    rules: PatternDetailRules
+    id: str
+    number: int | None
+    name: str
+    names: PatternDetailNames
+    definition: str
+    """What it is, in a sentence."""
+    value: int
+    excludes: PatternDetailExcludes
+    """What is not counted beside it."""
+    bonus: bool
+    """Made of bonus tiles, apart from the hand."""
+    source: Source
+    href: str
+    page: str
+    """The address, on the service, of the page that teaches it, with worked hands."""
+    excluded_by: list[str]
+    """Patterns beside which this one is not counted."""
+    examples: list[Example]
+    engine_version: str
+
+
+class PatternDetailRules(TypedDict):
+    """Part of PatternDetailRules."""
+
+    id: str
+    version: int
+
+
+class PatternDetailExcludes(TypedDict):
+    """What is not counted beside it."""
+
+    always: list[str]
+    for_the_same_sets: list[str]
+    """Only for the sets that made this pattern."""
+    one_of: list[str]
+    """Patterns of which one occurrence is not counted."""
+
+
+class Payer(TypedDict):
+    """One payment."""
+
+    seat: Seat
+    amount: int
+    reason: str
+    """`discarder`, `robbed`, `other`, `self_draw`, or another reason of a rule set."""
+    dealer: NotRequired[bool]
+    """Paid to or by the dealer, where that makes it more."""
+
+
+class Payments(TypedDict):
+    """What each seat gains or pays; the four sum to zero."""
+
+    E: int
+    S: int
+    W: int
+    N: int
+
+
+class PaymentsAnswer(TypedDict):
+    """Who pays whom."""
+
+    payments: Payments
+    payers: list[PaymentsAnswerPayers]
+    winners: list[PaymentsAnswerWinners]
+    unit: str
+    minimum: int
+    rules: UsedRules
+    engine_version: str
+    notices: list[Notice]
+
+
+class PaymentsAnswerPayers(TypedDict):
+    """Part of PaymentsAnswerPayers."""
+
+    seat: Seat
+    to: Seat
+    amount: int
+    reason: str
+
+
+class PaymentsAnswerWinners(TypedDict):
+    """Part of PaymentsAnswerWinners."""
+
+    seat_wind: Seat
+    points: int
+    meets_minimum: bool
+    payments: Payments
+    answer: ScoreAnswer | None
+
+
+class PaymentsRequest(TypedDict):
+    """Who won with what; no table is needed."""
+
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    context: NotRequired[Context | None]
+    """What all winners share: how they won, the discarder, the round wind, the repeats, the liable seat."""
+    winners: list[Winner]
+
+
+class PhotoChange(TypedDict):
+    """What the total would be if a doubtful tile were another face, or no tile."""
+
+    change: list[PhotoChangeChange]
+    total: int | None
+    """Null: no win."""
+    meets_minimum: bool
+
+
+class PhotoGroup(TypedDict):
+    """Tiles that belong together."""
+
+    id: str
+    kind: Literal["concealed", "meld", "win_tile", "bonus", "other"]
+    """`other`: tiles that are not part of the hand: a wall, discards, another hand."""
+    tiles: list[str]
+    """Ids of the tiles, in reading order."""
+    meld: Literal["pung", "chow", "kong"] | None
+    concealed: bool
+    """Of a meld: a concealed kong."""
+    confidence: float
+
+
+class PhotoNote(TypedDict):
+    """What the reading assumed, or what does not fit in it."""
+
+    code: str
+    tiles: NotRequired[list[str]]
+    """Ids of the tiles that it is about."""
+    found: NotRequired[int]
+    seat_wind: NotRequired[Seat]
+    round_wind: NotRequired[Seat]
+    text: str
+
+
+class PhotoTile(TypedDict):
+    """A tile that a photo shows. A doubtful one is never left out: it is flagged."""
+
+    id: str
+    tile: Face | Literal["back"]
+    """The face, or `back` where the tile lies face down."""
+    confidence: float
+    """How likely the tile is right, from 0 to 1."""
+    box: list[float]
+    """Upright box in pixels of the photo as it is displayed, after EXIF orientation: left, top, width,
+    height.
+    """
+    polygon: list[list[float]]
+    """The four corners in the tile's own reading order: its top left, then clockwise."""
+    rotation: int
+    """Degrees that the tile is turned clockwise."""
+    alternatives: list[PhotoTileAlternatives]
+    """The next likely faces."""
+    group: str | None
+    """Id of the group that the tile belongs to."""
+    needs_review: bool
+    reason: str | None
+    """Why it needs a look: `look_alike`, `unclear`, `perhaps_no_tile`, `too_many_copies`."""
+    reason_text: str | None
+
+
+class PhotoTileAlternatives(TypedDict):
+    """Part of PhotoTileAlternatives."""
+
+    tile: Face | Literal["back"]
+    confidence: float
+
+
+class Problem(TypedDict):
+    """A problem (RFC 9457) that lists every fault of the request."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: NotRequired[str]
+    """The id of the request, as in `X-Request-Id`."""
+    code: str
+    errors: list[ProblemError]
+
+
+class ProblemError(TypedDict):
+    """One fault."""
+
+    pointer: str
+    """JSON Pointer into the request, as a fragment: `#/hand/melds/1`."""
+    code: str
+    """What is wrong, as a stable code."""
+    span: list[int] | None
+    """Half-open range of characters, where the fault lies in a string."""
+    tile: str | None
+    message: str
+    suggestion: str | None
+    params: dict[str, Any]
+    """The figures of the message."""
+
+
+class ReadHand(TypedDict):
+    """The hand that the tiles make."""
+
+    concealed: list[Face]
+    win_tile: NotRequired[Face]
+    melds: NotRequired[list[ReadHandMelds]]
+    flowers: NotRequired[list[Face]]
+
+
+class ReadHandMelds(TypedDict):
+    """Part of ReadHandMelds."""
+
+    kind: Literal["chow", "pung", "kong"]
+    tiles: list[Face]
+    concealed: bool
+
+
+class ReadSet(TypedDict):
+    """A set of the hand as it was read."""
+
+    kind: str
+    """`chow`, `pung`, `kong`, `pair`, or the groups of the special shapes."""
+    tiles: list[Face]
+    concealed: bool
+    melded: bool
+    """Laid apart."""
+    win: bool
+    """The winning tile lies here."""
+
+
+class Reading(TypedDict):
+    """How the tiles were read."""
+
+    shape: str
+    """`standard`, `seven_pairs`, `thirteen_orphans`, `knitted`, `knitted_straight`, or a shape of another
+    rule set.
+    """
+    sets: list[ReadSet]
+
+
+class RecogniseAnswer(TypedDict):
+    """What a photo shows."""
+
+    image: RecogniseAnswerImage
+    """The photo as it is displayed, and the EXIF orientation that was applied."""
+    status: Literal["ready", "needs_review", "unreadable"]
+    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found.
+    """
+    tiles: list[PhotoTile]
+    groups: list[PhotoGroup]
+    hand: ReadHand
+    """Ready to be sent to `POST /v1/score`."""
+    notation: str
+    """The same hand in canonical notation; empty where there is none."""
+    assumptions: list[PhotoNote]
+    """What the photo cannot show, and was taken the usual way."""
+    checks: list[PhotoNote]
+    """What does not fit: a wrong number of tiles, a fifth copy, tiles face down."""
+    scores_if: list[PhotoChange]
+    """Totals under the next-best faces of doubtful tiles, where they differ; likeliest first."""
+    by_win_tile: list[WinTileTotal]
+    """Totals for each tile that may have won and each way of winning, where the photo or the request leaves
+    one of them open. A hand one tile short gives its waits.
+    """
+    model: RecogniseAnswerModel
+    """The tile reader."""
+    ms: dict[str, float]
+    """Milliseconds spent on each step."""
+
+
+class RecogniseAnswerImage(TypedDict):
+    """The photo as it is displayed, and the EXIF orientation that was applied."""
+
+    width: int
+    height: int
+    exif_orientation: int
+
+
+class RecogniseAnswerModel(TypedDict):
+    """The tile reader."""
+
+    name: str
+    version: str
+
+
+class RecogniseRequest(TypedDict):
+    """A photo to read. Totals in the answer are by `rules`."""
+
+    photo: NotRequired[str | None]
+    """The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address
+    is read too.
+    """
+    upload: NotRequired[str | None]
+    """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
+    gone.
+    """
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class Ruleset(TypedDict):
+    """A rule set with its patterns and options."""
+
+    id: str
+    name: str
+    """Its name in the language asked for."""
+    version: int
+    family: str
+    unit: str
+    minimum: int
+    sets: int
+    href: str
+    base: str | None
+    """The rule set that this one is a variant of."""
+    changes: dict[str, Any] | None
+    """How it differs from its base, as a preset says it."""
+    differences: list[str]
+    """The same in words, in the language asked for; empty for a rule set that is built on no other."""
+    digest: str
+    """The hash of all that makes the rule set what it is."""
+    win_by: list[str]
+    needs: list[str]
+    """Context fields that a score may need."""
+    uses: list[str]
+    """Context fields that may add to a score; unknown, they add nothing."""
+    minimum_excludes_bonus: bool
+    """Bonus tiles do not help to reach the minimum."""
+    cap: int | None
+    """No hand is worth more."""
+    conversion: RulesetConversion | None
+    """From the total to points: a table `points` (and `above` it), or `times` the total `plus` a constant."""
+    payments: dict[str, Any]
+    """Who pays what, by way of winning: `times` the points, divided by `over`, `plus` a constant."""
+    unit_scale: int
+    """Payments are in this part of a point."""
+    winners: str
+    """How many are paid on one discard: `one` or `all`."""
+    liability: str
+    """When a liable seat pays for all: `always`, on a `self_draw`, or never (`none`)."""
+    zero_total: str
+    """What a win worth nothing is: a `win` or a `draw`."""
+    specials: str
+    """Of several special hands the `best` counts, all are `listed` and nothing else, or they `add` to
+    everything.
+    """
+    options: list[RulesetOptions]
+    patterns: list[Pattern]
+    engine_version: str
+
+
+class RulesetConversion(TypedDict):
+    """From the total to points: a table `points` (and `above` it), or `times` the total `plus` a constant."""
+
+    points: NotRequired[list[int | None]]
+    above: NotRequired[int]
+    times: NotRequired[int]
+    plus: NotRequired[int]
+    most: NotRequired[int]
+
+
+class RulesetOptions(TypedDict):
+    """A disputed point."""
+
+    id: str
+    point: str
+    """The point's name in the rules' list of disagreements."""
+    name: str
+    """What it decides, in the language asked for."""
+    value: str | int | bool
+    """The choice in force."""
+    allowed: list[str | int | bool]
+    least: int | None
+    """Numbers from here to `most` are allowed, too."""
+    most: int | None
+    choices: list[RulesetOptionsChoices]
+    """The members of `allowed` in words."""
+    reason: str
+    """Why the family's own choice is what it is, in English."""
+
+
+class RulesetOptionsChoices(TypedDict):
+    """Part of RulesetOptionsChoices."""
+
+    value: str | int | bool
+    name: str
+
+
+class RulesetHead(TypedDict):
+    """A rule set."""
+
+    id: str
+    name: str
+    """Its name in the language asked for."""
+    version: int
+    family: str
+    unit: str
+    minimum: int
+    sets: int
+    href: str
+
+
+class Rulesets(TypedDict):
+    """Every rule set."""
+
+    rulesets: list[RulesetHead]
+    engine_version: str
+
+
+class ScoreAnswer(TypedDict):
+    """The score of a hand, with the reason of every point. Fields may be added: clients ignore those that
+    they do not know.
+    """
+
+    is_win: bool
+    """False: a legal hand that does not win, which is no error."""
+    result: str | None
+    """What the win is where it is not an ordinary one: `draw` where the rules make a win worth nothing one.
+    """
+    reason: str | None
+    """Why the hand does not win, as a code."""
+    reason_text: str | None
+    distance: int | None
+    """Tiles still to be replaced or drawn; 0 for a win."""
+    waits: list[Face]
+    """What a hand that does not win waits for, by its shape."""
+    dead_waits: list[Face]
+    """Those of the waits of which the hand itself holds all four."""
+    after_discard: NotRequired[list[ScoreAnswerAfterDiscard]]
+    """For a hand of full length that does not win and whose winning tile was not told: what it waits for
+    after each discard.
+    """
+    total: int
+    total_before_cap: int
+    """The total before the rules' limit."""
+    cap: int | None
+    """The limit of a hand, where the rules have one."""
+    unit: str
+    minimum: int
+    meets_minimum: bool
+    """Bonus tiles do not help to reach the minimum."""
+    to_minimum: ScoreAnswerToMinimum | None
+    """Below the minimum: how much is missing, and the single changes that would reach it."""
+    total_without_flowers: int
+    points: int | None
+    """The points that the total is worth, where the rules convert it."""
+    fans: list[Fan]
+    not_counted: list[NotCounted]
+    reading: Reading | None
+    other_readings: list[OtherReading]
+    by_win_tile: list[ScoreAnswerByWinTile]
+    """The winning tile was not told: the total with each tile that it could be. The lowest is the total."""
+    if_known: list[ScoreAnswerIfKnown]
+    """What each field that was left unknown would change."""
+    payments: Payments | None
+    """Null where a payer is unknown, which a notice says; zero below the minimum."""
+    payers: list[Payer]
+    unit_scale: int
+    """Payments are in this part of a point: 1, or 2 for half points."""
+    notation: str
+    """The hand in canonical notation."""
+    rules: UsedRules
+    engine_version: str
+    notices: list[Notice]
+
+
+class ScoreAnswerAfterDiscard(TypedDict):
+    """Part of ScoreAnswerAfterDiscard."""
+
+    discard: Face
+    waits: list[Face]
+    dead_waits: NotRequired[list[Face]]
+
+
+class ScoreAnswerToMinimum(TypedDict):
+    """Part of ScoreAnswerToMinimum."""
+
+    missing: int
+    ways: list[ScoreAnswerToMinimumWays]
+
+
+class ScoreAnswerToMinimumWays(TypedDict):
+    """Part of ScoreAnswerToMinimumWays."""
+
+    field: str
+    value: Any
+    total: int
+
+
+class ScoreAnswerByWinTile(TypedDict):
+    """Part of ScoreAnswerByWinTile."""
+
+    win_tile: Face
+    total: int
+    meets_minimum: bool
+
+
+class ScoreAnswerIfKnown(TypedDict):
+    """Part of ScoreAnswerIfKnown."""
+
+    field: str
+    value: Any
+    adds: int
+    total: int
+
+
+class ScorePhotoAnswer(TypedDict):
+    """What a photo shows, and the score of the hand."""
+
+    image: ScorePhotoAnswerImage
+    """The photo as it is displayed, and the EXIF orientation that was applied."""
+    status: Literal["ready", "needs_review", "unreadable"]
+    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found.
+    """
+    tiles: list[PhotoTile]
+    groups: list[PhotoGroup]
+    hand: ReadHand
+    """Ready to be sent to `POST /v1/score`."""
+    notation: str
+    """The same hand in canonical notation; empty where there is none."""
+    assumptions: list[PhotoNote]
+    """What the photo cannot show, and was taken the usual way."""
+    checks: list[PhotoNote]
+    """What does not fit: a wrong number of tiles, a fifth copy, tiles face down."""
+    scores_if: list[PhotoChange]
+    """Totals under the next-best faces of doubtful tiles, where they differ; likeliest first."""
+    by_win_tile: list[WinTileTotal]
+    """Totals for each tile that may have won and each way of winning, where the photo or the request leaves
+    one of them open. A hand one tile short gives its waits.
+    """
+    score: ScoreAnswer | None
+    """The answer of `POST /v1/score` to the hand; null where it cannot be scored."""
+    problem: Problem | None
+    """Why it cannot be scored: what `POST /v1/score` would say."""
+    model: ScorePhotoAnswerModel
+    """The tile reader."""
+    ms: dict[str, float]
+    """Milliseconds spent on each step."""
+
+
+class ScorePhotoAnswerImage(TypedDict):
+    """The photo as it is displayed, and the EXIF orientation that was applied."""
+
+    width: int
+    height: int
+    exif_orientation: int
+
+
+class ScorePhotoAnswerModel(TypedDict):
+    """The tile reader."""
+
+    name: str
+    version: str
+
+
+class ScorePhotoRequest(TypedDict):
+    """A photo to read and score, and what is known of the win."""
+
+    photo: NotRequired[str | None]
+    """The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address
+    is read too.
+    """
+    upload: NotRequired[str | None]
+    """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
+    gone.
+    """
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    context: NotRequired[Context | None]
+
+
+class ScoreRequest(TypedDict):
+    """A hand, how it was won, and the rules to score it by."""
+
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    context: NotRequired[Context | None]
+    explain: NotRequired[bool | None]
+    """False: only what counts, the totals and the payments; `not_counted`, `other_readings`, `if_known` and
+    `to_minimum` stay empty. Answers are half as large.
+    """
+
+
+class Source(TypedDict):
+    """Where a value stands, and how sure it is."""
+
+    clause: str
+    confidence: Literal["stated", "found", "inferred"]
+
+
+class UploadOffer(TypedDict):
+    """Where to post a photo, once."""
+
+    upload: str
+    """Its id, for `POST /v1/recognise` and `POST /v1/score/photo`."""
+    method: Literal["POST"]
+    url: str
+    fields: dict[str, str]
+    """Fields of the multipart form, to be sent as they are, before the file."""
+    file_field: str
+    """Name of the form's last field, the file."""
+    max_bytes: int
+    expires_at: str
+    """Until when it may be posted."""
+
+
+class UploadRequest(TypedDict):
+    """A photo that is going to be posted."""
+
+    content_type: NotRequired[Literal["image/jpeg", "image/png", "image/webp", "image/heic", "image/heif"] | None]
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class UsedRules(TypedDict):
+    """The rule set that was used; a score can be repeated from it."""
+
+    id: str
+    version: int
+    family: str
+    options: dict[str, str | int | bool]
+    digest: str
+    """The hash of all that makes the rule set what it is."""
+    base: NotRequired[str | None]
+    """Of a preset that came with the request: what it changes."""
+    changes: NotRequired[dict[str, Any]]
+    """Of a preset that came with the request: its changes."""
+
+
+class WaitsAnswer(TypedDict):
+    """Every tile that completes the hand by its shape."""
+
+    waits: list[WaitsAnswerWaits]
+    distance: int
+    unit: str
+    minimum: int
+    notation: str
+    rules: UsedRules
+    engine_version: str
+    notices: list[Notice]
+
+
+class WaitsAnswerWaits(TypedDict):
+    """Part of WaitsAnswerWaits."""
+
+    tile: Face
+    copies_left: int
+    """Copies neither in the hand nor among the tiles seen; a wait with none left is still a wait."""
+    self_draw: WaitsAnswerWaitsSelfDraw | None
+    discard: WaitsAnswerWaitsDiscard | None
+
+
+class WaitsAnswerWaitsSelfDraw(TypedDict):
+    """Part of WaitsAnswerWaitsSelfDraw."""
+
+    total: int
+    total_without_flowers: int
+    meets_minimum: bool
+    fans: list[str]
+
+
+class WaitsAnswerWaitsDiscard(TypedDict):
+    """Part of WaitsAnswerWaitsDiscard."""
+
+    total: int
+    total_without_flowers: int
+    meets_minimum: bool
+    fans: list[str]
+
+
+class WaitsRequest(TypedDict):
+    """A hand short of its winning tile."""
+
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    context: NotRequired[Context | None]
+    seen: NotRequired[list[Tile] | None]
+    """Tiles in sight elsewhere: discards, melds and flowers of others. The hand's own tiles are counted
+    without being told.
+    """
+
+
+class WhatIfAnswer(TypedDict):
+    """The hand as it is, and under each change."""
+
+    base: ScoreAnswer
+    results: list[WhatIfAnswerResults]
+
+
+class WhatIfAnswerResults(TypedDict):
+    """Part of WhatIfAnswerResults."""
+
+    change: WhatIfAnswerResultsChange
+    difference: int
+    """The new total less the old one."""
+    gained: list[str]
+    """Ids of patterns that now count, or count more often."""
+    lost: list[str]
+    answer: ScoreAnswer
+
+
+class WhatIfAnswerResultsChange(TypedDict):
+    """Part of WhatIfAnswerResultsChange."""
+
+    win_tile: Face | None
+    context: dict[str, Any]
+
+
+class WhatIfRequest(TypedDict):
+    """A hand as for a score, and what to change."""
+
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    context: NotRequired[Context | None]
+    changes: NotRequired[list[Change] | None]
+    """Left out: the other method, and each other tile that the hand waited for."""
+
+
+class WinTileTotal(TypedDict):
+    """The total if this tile won."""
+
+    win_tile: Face
+    total: int
+    """The lowest of `by_way`."""
+    meets_minimum: bool
+    by_way: list[WinTileTotalByWay]
+    """For each way of winning that is possible: one where the request says which."""
+
+
+class WinTileTotalByWay(TypedDict):
+    """Part of WinTileTotalByWay."""
+
+    win_by: str
+    total: int
+    meets_minimum: bool
+
+
+class Winner(TypedDict):
+    """A winner: the seat with its points, or a hand to be scored."""
+
+    seat_wind: NotRequired[Seat | None]
+    """The winner's seat. Left out with a hand whose context or notation tells it."""
+    points: NotRequired[int | None]
+    """What the hand is worth."""
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    context: NotRequired[Context | None]
+    """What is true of this winner's hand besides the shared context."""
+
+
+class Preset(TypedDict):
+    """A rule set as its differences from a named one. The files in presets/ are exactly this; a request's
+    `rules` may be this too.
+    """
+
+    id: NotRequired[str]
+    """A name of your own; one of the named sets' ids is refused."""
+    version: NotRequired[int]
+    base: str
+    """The id of a named rule set."""
+    changes: PresetChanges
+
+
+class PresetChanges(TypedDict):
+    """Part of PresetChanges."""
+
+    values: NotRequired[dict[str, int]]
+    """Pattern id to value. A pattern of value 0 still replaces others."""
+    on: NotRequired[PresetIds]
+    """Patterns that the base leaves out and this preset counts."""
+    off: NotRequired[PresetIds]
+    """Patterns taken out: they neither count nor replace others."""
+    implies: NotRequired[PresetIdsById]
+    """Pattern id to the ids that it replaces, beside those of the base."""
+    implies_same_sets: NotRequired[PresetIdsById]
+    """As `implies`, but only for the sets that make both."""
+    implies_one: NotRequired[PresetIdsById]
+    """Pattern id to the ids of which one occurrence is not counted beside it."""
+    drops: NotRequired[PresetIdsById]
+    """Pattern id to ids that it no longer replaces."""
+    special: NotRequired[PresetIds]
+    """Patterns that shut out ordinary counting."""
+    ordinary: NotRequired[PresetIds]
+    """Patterns of the base that no longer do."""
+    specials: NotRequired[Literal["best", "listed", "add"]]
+    """Several special hands at once: the best one counts; all count and nothing else; they add to everything
+    else.
+    """
+    switches: NotRequired[dict[str, str | bool | int]]
+    options: NotRequired[dict[str, str | bool | int]]
+    """Option id to the value that this preset takes as its default."""
+    minimum: NotRequired[int]
+    minimum_excludes_bonus: NotRequired[bool]
+    """Whether bonus tiles are left out when the minimum is tested."""
+    cap: NotRequired[int | None]
+    zero_total: NotRequired[Literal["win", "draw"]]
+    """What a winning hand worth nothing is."""
+    conversion: NotRequired[str | PresetChangesConversion | None]
+    """From the total to points: the name of a table of the family; `points` for totals 0, 1, 2, ... (null
+    where no hand may be declared) and `above` for every greater one; or `times` the total `plus` a constant,
+    at `most` so many.
+    """
+    payments: NotRequired[str | PresetChangesPayments]
+    """The name of a scheme of the family, or one of your own. `dealer`: payments to and from the dealer are
+    `times` as much, for a total raised by `plus` and `per_repeat` for each repeat. `false_win`: how many
+    times a full hand's points a false win pays to each.
+    """
+    dealer_factor: NotRequired[int]
+    """Payments to and from the dealer, times this."""
+    liability: NotRequired[Literal["none", "self_draw", "always"]]
+    """Whether a liable seat pays everybody's share."""
+    winners: NotRequired[Literal["one", "all"]]
+    """Several players win on one discard: the first in turn, or all of them."""
+    table: NotRequired[PresetChangesTable]
+    """The course of a whole game; what is not named stays as the base has it."""
+    unit_scale: NotRequired[int]
+    """Payments are in this part of a point, so that halves are whole numbers."""
+    shapes_on: NotRequired[
+        list[
+            Literal[
+                "standard",
+                "seven_pairs",
+                "seven_different_pairs",
+                "seven_pairs_and_triplet",
+                "thirteen_orphans",
+                "knitted",
+                "knitted_straight",
+            ]
+        ]
+    ]
+    shapes_off: NotRequired[
+        list[
+            Literal[
+                "standard",
+                "seven_pairs",
+                "seven_different_pairs",
+                "seven_pairs_and_triplet",
+                "thirteen_orphans",
+                "knitted",
+                "knitted_straight",
+            ]
+        ]
+    ]
+    win_by_on: NotRequired[
+        list[Literal["self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower", "seven_flowers"]]
+    ]
+    win_by_off: NotRequired[
+        list[Literal["self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower", "seven_flowers"]]
+    ]
+    on_flower_win: NotRequired[PresetIds]
+    """Patterns that count, beside those of the base, when the hand wins by its flowers alone."""
+    source: NotRequired[PresetChangesSource]
+    """Where the values of every pattern come from."""
+    sources: NotRequired[dict[str, PresetChangesSourcesValue]]
+    """Pattern id to where its value comes from."""
+
+
+class PresetChangesConversion(TypedDict):
+    """From the total to points: the name of a table of the family; `points` for totals 0, 1, 2, ... (null
+    where no hand may be declared) and `above` for every greater one; or `times` the total `plus` a constant,
+    at `most` so many.
+    """
+
+    points: NotRequired[list[int | None]]
+    above: NotRequired[int]
+    times: NotRequired[int]
+    plus: NotRequired[int]
+    most: NotRequired[int]
+
+
+class PresetChangesPayments(TypedDict):
+    """The name of a scheme of the family, or one of your own. `dealer`: payments to and from the dealer are
+    `times` as much, for a total raised by `plus` and `per_repeat` for each repeat. `false_win`: how many
+    times a full hand's points a false win pays to each.
+    """
+
+    discard: PresetShares
+    self_draw: PresetShares
+    eight_flowers: NotRequired[PresetShares]
+    eighth_flower: NotRequired[PresetShares]
+    dealer: NotRequired[PresetChangesPaymentsDealer]
+    false_win: NotRequired[int]
+
+
+class PresetChangesPaymentsDealer(TypedDict):
+    """Part of PresetChangesPaymentsDealer."""
+
+    times: NotRequired[int]
+    plus: NotRequired[int]
+    per_repeat: NotRequired[int]
+
+
+class PresetChangesTable(TypedDict):
+    """The course of a whole game; what is not named stays as the base has it."""
+
+    start: NotRequired[int]
+    """What each player begins with."""
+    rounds: NotRequired[int]
+    """Rounds of a full game."""
+    dealer_stays: NotRequired[Literal["never", "after_win", "after_win_or_draw"]]
+    """What keeps the dealer: nothing; a win of the dealer's, also a shared one; that or a draw."""
+    repeats_grow: NotRequired[Literal["always", "after_win"]]
+    """A deal kept counts as a repeat always, or only after a win."""
+    seats: NotRequired[Literal["stay", "change"]]
+    """Whether players change places between rounds."""
+    below_zero: NotRequired[Literal["allowed", "ends"]]
+    """A score below zero is allowed, or ends the game."""
+    false_win: NotRequired[int | str]
+    """What a false win pays to each other player: points, `full_hand` (by the payment scheme) or `nothing`.
+    """
+    table_points: NotRequired[list[int] | None]
+    """Table points of the four places at the end."""
+    ties: NotRequired[Literal["share", "equal", "first"]]
+    """Equals share the table points of their places, have the same place, or stand in the order of their
+    first seats.
+    """
+
+
+class PresetChangesSource(TypedDict):
+    """Where the values of every pattern come from."""
+
+    clause: str
+    confidence: Literal["stated", "found", "inferred"]
+
+
+class PresetChangesSourcesValue(TypedDict):
+    """Part of PresetChangesSourcesValue."""
+
+    clause: str
+    confidence: Literal["stated", "found", "inferred"]
+
+
+class PresetShares(TypedDict):
+    """Part of PresetShares."""
+
+    discarder: NotRequired[PresetShare]
+    others: PresetShare
+
+
+class PresetShare(TypedDict):
+    """`times` the points, divided by `over`, `plus` a constant."""
+
+    times: NotRequired[int]
+    over: NotRequired[int]
+    plus: NotRequired[int]
+
+
+__all__ = [
+    "ArrangeAnswer",
+    "ArrangeRequest",
+    "ArrangeTile",
+    "ArrangeTileAlternatives",
+    "BatchAnswer",
+    "BatchRequest",
+    "Because",
+    "Change",
+    "Context",
+    "Example",
+    "Face",
+    "Fan",
+    "Hand",
+    "Health",
+    "Meld",
+    "NotCounted",
+    "Notice",
+    "OtherReading",
+    "OtherReadingFans",
+    "Pattern",
+    "PatternDetail",
+    "PatternDetailExcludes",
+    "PatternDetailNames",
+    "PatternDetailRules",
+    "PatternExcludes",
+    "PatternNames",
+    "Payer",
+    "Payments",
+    "PaymentsAnswer",
+    "PaymentsAnswerPayers",
+    "PaymentsAnswerWinners",
+    "PaymentsRequest",
+    "PhotoChange",
+    "PhotoChangeChange",
+    "PhotoGroup",
+    "PhotoNote",
+    "PhotoTile",
+    "PhotoTileAlternatives",
+    "Preset",
+    "PresetChanges",
+    "PresetChangesConversion",
+    "PresetChangesPayments",
+    "PresetChangesPaymentsDealer",
+    "PresetChangesSource",
+    "PresetChangesSourcesValue",
+    "PresetChangesTable",
+    "PresetId",
+    "PresetIds",
+    "PresetIdsById",
+    "PresetShare",
+    "PresetShares",
+    "Problem",
+    "ProblemError",
+    "ReadHand",
+    "ReadHandMelds",
+    "ReadSet",
+    "Reading",
+    "RecogniseAnswer",
+    "RecogniseAnswerImage",
+    "RecogniseAnswerModel",
+    "RecogniseRequest",
+    "Ruleset",
+    "RulesetConversion",
+    "RulesetHead",
+    "RulesetOptions",
+    "RulesetOptionsChoices",
+    "Rulesets",
+    "ScoreAnswer",
+    "ScoreAnswerAfterDiscard",
+    "ScoreAnswerByWinTile",
+    "ScoreAnswerIfKnown",
+    "ScoreAnswerToMinimum",
+    "ScoreAnswerToMinimumWays",
+    "ScorePhotoAnswer",
+    "ScorePhotoAnswerImage",
+    "ScorePhotoAnswerModel",
+    "ScorePhotoRequest",
+    "ScoreRequest",
+    "Seat",
+    "Source",
+    "Tile",
+    "UploadOffer",
+    "UploadRequest",
+    "UsedRules",
+    "WaitsAnswer",
+    "WaitsAnswerWaits",
+    "WaitsAnswerWaitsDiscard",
+    "WaitsAnswerWaitsSelfDraw",
+    "WaitsRequest",
+    "WhatIfAnswer",
+    "WhatIfAnswerResults",
+    "WhatIfAnswerResultsChange",
+    "WhatIfRequest",
+    "WinTileTotal",
+    "WinTileTotalByWay",
+    "Winner",
+]

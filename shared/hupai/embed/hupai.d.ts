@@ -1,0 +1,1238 @@
+// Written by scripts/clients.py from docs/openapi.json; not to be changed by hand.
+
+/** How a client asks. */
+export interface ClientOptions {
+  /** The service; where the module came from if left out. */
+  base?: string;
+  /** Language of names and sentences; an answer's own wins. */
+  lang?: string;
+  /** Sent as Authorization: Bearer, where a call names none. */
+  token?: string;
+  /** How often one call is tried, in all; 4 if left out. */
+  tries?: number;
+  /** Seconds that one try may take; 15 if left out. */
+  timeout?: number;
+  /** Seconds that one wait between tries may take at most; 30 if left out. */
+  patience?: number;
+  /** Another fetch. */
+  fetch?: typeof fetch;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Language of this answer. */
+  lang?: string;
+  /** To give up with. */
+  signal?: AbortSignal;
+}
+
+/** A key for one intended action; kept over every repetition of it. */
+export function newKey(): string;
+
+/** The service refused, with the reasons. */
+export class HupaiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly instance: string | undefined;
+  readonly errors: Array<ProblemError>;
+  /** Seconds to wait, where the service says it. */
+  readonly retryAfter: number | undefined;
+  /** The key that the call had: the same action is asked again with it. */
+  readonly key: string | undefined;
+}
+
+/** No answer came, or none that could be read. What the call was to do may have been done: ask again with the same key. */
+export class HupaiUnreachable extends Error {
+  readonly key: string | undefined;
+}
+
+/** A client. Every method is an operation of the API. */
+export class Hupai {
+  constructor(options?: ClientOptions);
+  readonly base: string;
+  /** Score a hand: POST /v1/score */
+  scoreHand(body: ScoreRequest, options?: CallOptions & {lang?: string}): Promise<ScoreAnswer>;
+  /** Score up to 1000 hands: POST /v1/score/batch */
+  scoreBatch(body: BatchRequest, options?: CallOptions & {lang?: string}): Promise<BatchAnswer>;
+  /** What a hand waits for: POST /v1/waits */
+  findWaits(body: WaitsRequest, options?: CallOptions & {lang?: string}): Promise<WaitsAnswer>;
+  /** The same hand, won otherwise: POST /v1/what-if */
+  whatIf(body: WhatIfRequest, options?: CallOptions & {lang?: string}): Promise<WhatIfAnswer>;
+  /** Who pays whom: POST /v1/payments */
+  settlePayments(body: PaymentsRequest, options?: CallOptions & {lang?: string}): Promise<PaymentsAnswer>;
+  /** A score as a link: GET /v1/hands/{notation} */
+  scoreLink(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""}): Promise<ScoreAnswer>;
+  /** Read the tiles of a photo: POST /v1/recognise */
+  recognise(body: RecogniseRequest | Blob | ArrayBuffer | Uint8Array, options?: CallOptions & {lang?: string} & {asked?: Record<string, unknown>}): Promise<RecogniseAnswer>;
+  /** Read and score a photo: POST /v1/score/photo */
+  scorePhoto(body: ScorePhotoRequest | Blob | ArrayBuffer | Uint8Array, options?: CallOptions & {lang?: string} & {asked?: Record<string, unknown>}): Promise<ScorePhotoAnswer>;
+  /** Group corrected tiles, and score them: POST /v1/arrange */
+  arrange(body: ArrangeRequest, options?: CallOptions & {lang?: string}): Promise<ArrangeAnswer>;
+  /** An address to post a large photo to: POST /v1/uploads */
+  offerUpload(body?: UploadRequest, options?: CallOptions & {lang?: string}): Promise<UploadOffer>;
+  /** All rule sets: GET /v1/rulesets */
+  listRulesets(options?: CallOptions & {lang?: string}): Promise<Rulesets>;
+  /** A rule set: GET /v1/rulesets/{id} */
+  getRuleset(id: string, options?: CallOptions & {lang?: string}): Promise<Ruleset>;
+  /** A pattern with worked examples: GET /v1/rulesets/{id}/patterns/{pattern} */
+  getPattern(id: string, pattern: string, options?: CallOptions & {lang?: string}): Promise<PatternDetail>;
+  /** Whether the service answers: GET /v1/health */
+  getHealth(options?: CallOptions & {lang?: string}): Promise<Health>;
+}
+
+/** The tiles in groups, the hand, and its score. */
+export interface ArrangeAnswer {
+  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found. */
+  status: "ready" | "needs_review" | "unreadable";
+  tiles: Array<PhotoTile>;
+  groups: Array<PhotoGroup>;
+  /** Ready to be sent to `POST /v1/score`. */
+  hand: ReadHand;
+  /** The same hand in canonical notation; empty where there is none. */
+  notation: string;
+  /** What the photo cannot show, and was taken the usual way. */
+  assumptions: Array<PhotoNote>;
+  /** What does not fit: a wrong number of tiles, a fifth copy, tiles face down. */
+  checks: Array<PhotoNote>;
+  /** Totals under the next-best faces of doubtful tiles, where they differ; likeliest first. */
+  scores_if: Array<PhotoChange>;
+  /** Totals for each tile that may have won and each way of winning, where the photo or the request leaves one of them open. A hand one tile short gives its waits. */
+  by_win_tile: Array<WinTileTotal>;
+  /** The answer of `POST /v1/score` to the hand; null where it cannot be scored. */
+  score: ScoreAnswer | null;
+  /** Why it cannot be scored: what `POST /v1/score` would say. */
+  problem: Problem | null;
+}
+
+/** Tiles with their places, and what is known of the win. */
+export interface ArrangeRequest {
+  tiles: Array<ArrangeTile>;
+  /** Id of the tile that won, where the player has pointed at it. */
+  win_tile?: string | null;
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  context?: Context | null;
+}
+
+/** A tile as an answer gave it, corrected or not, or a new one. */
+export interface ArrangeTile {
+  /** A name for the tile; `t1`, `t2` ... by place where there is none. */
+  id?: string | null;
+  tile: Tile | "back";
+  /** 1 where a person has said it, which is the default. */
+  confidence?: number | null;
+  /** Left, top, width, height. It is enough where there is no `polygon`. */
+  box?: Array<number> | null;
+  /** It goes before `box` and `rotation`. */
+  polygon?: Array<Array<number>> | null;
+  rotation?: number | null;
+  alternatives?: Array<ArrangeTileAlternatives> | null;
+  /** Read past: groups are found anew. */
+  group?: string | null;
+  /** False once a person has looked, which is the default. */
+  needs_review?: boolean | null;
+  reason?: "too_many_copies" | "perhaps_no_tile" | "look_alike" | "unclear" | null;
+  /** Read past. */
+  reason_text?: string | null;
+}
+
+/** Part of ArrangeTileAlternatives. */
+export interface ArrangeTileAlternatives {
+  tile: Tile | "back";
+  confidence?: number | null;
+}
+
+/** An answer for each request, in order. */
+export interface BatchAnswer {
+  /** In the order of the requests. A problem's pointers start at its own request, not at the batch: `#/notation`, not `#/requests/3/notation`. */
+  results: Array<ScoreAnswer | Problem>;
+  count: number;
+  /** How many of the results are problems. */
+  faulty: number;
+}
+
+/** Up to 1000 score requests. */
+export interface BatchRequest {
+  /** Language of those requests that name none. */
+  lang?: string | null;
+  /** For those requests that do not say it themselves. False halves the answer, which may take 6 MB where the service runs in Lambda. */
+  explain?: boolean | null;
+  requests: Array<unknown>;
+}
+
+/** Why a pattern does not count. */
+export interface Because {
+  /** `implied` or `same_sets` (part of the pattern `by`), `account_once`, `several_waits`, `completed_by_discard`, or another reason; clients must expect new ones. */
+  kind: string;
+  /** The id of the pattern that takes it in. */
+  by?: string | null;
+  /** The tiles that the reason speaks of. */
+  tiles?: Array<Face>;
+  /** The option that decides against it, where `kind` is `option`. */
+  option?: string;
+}
+
+/** Another winning tile, other context fields (null makes one unknown), or both. */
+export interface Change {
+  win_tile?: Tile | null;
+  context?: Context | null;
+}
+
+/** How the hand was won. A field that is null or left out is unknown, which is not the same as false: the answer then says under `if_known` what it could change. */
+export interface Context {
+  /** How the winning tile came. */
+  win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | null;
+  /** The winner's seat. */
+  seat_wind?: Seat | null;
+  /** The prevailing wind. */
+  round_wind?: Seat | null;
+  /** Who let the winning tile go: the discarder, the declarer of a robbed kong, the owner of the eighth flower. */
+  discarder?: Seat | null;
+  /** The three other copies of the winning tile were in everybody's sight. */
+  last_of_kind?: boolean | null;
+  /** Won by drawing the last tile of the wall. */
+  last_wall_tile?: boolean | null;
+  /** Won on the discard after the last tile of the wall. */
+  last_discard?: boolean | null;
+  /** Won on the replacement tile of a kong. */
+  after_kong?: boolean | null;
+  /** Won on the replacement tile of a kong that was itself laid with a replacement tile. */
+  after_two_kongs?: boolean | null;
+  /** East wins on the tiles dealt. */
+  heavenly?: boolean | null;
+  /** Won on East's first discard. */
+  earthly?: boolean | null;
+  /** Declared after the first discard, one tile from winning, and the hand unchanged since. */
+  original_call?: boolean | null;
+  /** Discards of all players in the deal, the winning one included. */
+  discards_made?: number | null;
+  /** Deals the dealer has kept so far. */
+  repeats?: number | null;
+  /** The seat that pays for all, where the rules know one. */
+  liable?: Seat | null;
+}
+
+/** A worked example. */
+export interface Example {
+  /** `example`, `near_miss` (looks like it and is not) or `special` (a special case of the rules). */
+  kind: string;
+  /** What it shows, in short. */
+  note: string;
+  /** What the hand shows, in a sentence or two. */
+  text: string;
+  /** The score request. */
+  request: Record<string, unknown>;
+  answer: ScoreAnswer;
+}
+
+/** A tile, never as `1z`-`7z`. */
+export type Face = string;
+
+/** A pattern that counts. */
+export interface Fan {
+  id: string;
+  /** The official number, where the rules number their patterns. */
+  number: number | null;
+  /** The name in the answer's language; the id never changes. */
+  name: string;
+  /** What one occurrence is worth. */
+  value: number;
+  /** How often it occurs. */
+  count: number;
+  /** The sets or tiles that make it. */
+  evidence: Array<Array<Face>>;
+  source: Source;
+  /** The address, on the service, of the page that teaches it, with worked hands. */
+  page: string;
+}
+
+/** The tiles of the hand. The winning tile stands apart and is not repeated among the concealed tiles. A bonus tile among the concealed tiles is one kept in hand: it counts nothing. */
+export interface Hand {
+  /** Tiles in the hand, melds and winning tile left out. It may be left out for a win by flowers. */
+  concealed: Array<Tile>;
+  /** The tile that completed the hand. Unknown: a complete hand is scored for each tile that it could be, and the lowest is the total. */
+  win_tile?: Tile | null;
+  melds?: Array<Meld> | null;
+  /** Flowers and seasons shown. */
+  flowers?: Array<Tile> | null;
+}
+
+/** The service answers. */
+export interface Health {
+  status: "ok";
+  engine_version: string;
+  rulesets: Record<string, number>;
+}
+
+/** A set laid apart: a claimed chow, pung or kong, or a concealed kong. The tiles of a chow may come in any order. */
+export interface Meld {
+  kind: "chow" | "pung" | "kong";
+  tiles: Array<Tile>;
+  /** Of a kong: laid from the hand, claimed from nobody. It has to be told for a kong, unless `claimed_from` is. */
+  concealed?: boolean | null;
+  /** Whose discard completed the set; null or left out when unknown. */
+  claimed_from?: Seat | null;
+}
+
+/** A pattern that the tiles show and that does not count. */
+export interface NotCounted {
+  id: string;
+  number: number | null;
+  name: string;
+  value: number;
+  count: number;
+  evidence: Array<Array<Face>>;
+  because: Because;
+  /** The reason as a sentence. */
+  text: string;
+  /** The address, on the service, of the page that teaches it, with worked hands. */
+  page: string;
+}
+
+/** Something the answer assumed, ignored or corrected. */
+export interface Notice {
+  code: string;
+  /** JSON Pointer into the request, as a fragment. */
+  pointer: string;
+  params: Record<string, unknown>;
+  text: string;
+}
+
+/** Another way to read the same tiles, and its total. */
+export interface OtherReading {
+  reading: Reading;
+  total: number;
+  fans: Array<OtherReadingFans>;
+}
+
+/** Part of OtherReadingFans. */
+export interface OtherReadingFans {
+  id: string;
+  name: string;
+  value: number;
+  count: number;
+}
+
+/** A pattern of a rule set. */
+export interface Pattern {
+  id: string;
+  number: number | null;
+  name: string;
+  names: PatternNames;
+  /** What it is, in a sentence. */
+  definition: string;
+  value: number;
+  /** What is not counted beside it. */
+  excludes: PatternExcludes;
+  /** Made of bonus tiles, apart from the hand. */
+  bonus: boolean;
+  source: Source;
+  href: string;
+  /** The address, on the service, of the page that teaches it, with worked hands. */
+  page: string;
+}
+
+/** Part of PatternNames. */
+export interface PatternNames {
+  en: string;
+  fr: string;
+  "zh-Hant": string;
+  "zh-Hans": string;
+}
+
+/** What is not counted beside it. */
+export interface PatternExcludes {
+  always: Array<string>;
+  /** Only for the sets that made this pattern. */
+  for_the_same_sets: Array<string>;
+  /** Patterns of which one occurrence is not counted. */
+  one_of: Array<string>;
+}
+
+/** A pattern with worked examples. */
+export interface PatternDetail {
+  rules: PatternDetailRules;
+  id: string;
+  number: number | null;
+  name: string;
+  names: PatternDetailNames;
+  /** What it is, in a sentence. */
+  definition: string;
+  value: number;
+  /** What is not counted beside it. */
+  excludes: PatternDetailExcludes;
+  /** Made of bonus tiles, apart from the hand. */
+  bonus: boolean;
+  source: Source;
+  href: string;
+  /** The address, on the service, of the page that teaches it, with worked hands. */
+  page: string;
+  /** Patterns beside which this one is not counted. */
+  excluded_by: Array<string>;
+  examples: Array<Example>;
+  engine_version: string;
+}
+
+/** Part of PatternDetailRules. */
+export interface PatternDetailRules {
+  id: string;
+  version: number;
+}
+
+/** Part of PatternDetailNames. */
+export interface PatternDetailNames {
+  en: string;
+  fr: string;
+  "zh-Hant": string;
+  "zh-Hans": string;
+}
+
+/** What is not counted beside it. */
+export interface PatternDetailExcludes {
+  always: Array<string>;
+  /** Only for the sets that made this pattern. */
+  for_the_same_sets: Array<string>;
+  /** Patterns of which one occurrence is not counted. */
+  one_of: Array<string>;
+}
+
+/** One payment. */
+export interface Payer {
+  seat: Seat;
+  amount: number;
+  /** `discarder`, `robbed`, `other`, `self_draw`, or another reason of a rule set. */
+  reason: string;
+  /** Paid to or by the dealer, where that makes it more. */
+  dealer?: boolean;
+}
+
+/** What each seat gains or pays; the four sum to zero. */
+export interface Payments {
+  E: number;
+  S: number;
+  W: number;
+  N: number;
+}
+
+/** Who pays whom. */
+export interface PaymentsAnswer {
+  payments: Payments;
+  payers: Array<PaymentsAnswerPayers>;
+  winners: Array<PaymentsAnswerWinners>;
+  unit: string;
+  minimum: number;
+  rules: UsedRules;
+  engine_version: string;
+  notices: Array<Notice>;
+}
+
+/** Part of PaymentsAnswerPayers. */
+export interface PaymentsAnswerPayers {
+  seat: Seat;
+  to: Seat;
+  amount: number;
+  reason: string;
+}
+
+/** Part of PaymentsAnswerWinners. */
+export interface PaymentsAnswerWinners {
+  seat_wind: Seat;
+  points: number;
+  meets_minimum: boolean;
+  payments: Payments;
+  answer: ScoreAnswer | null;
+}
+
+/** Who won with what; no table is needed. */
+export interface PaymentsRequest {
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  /** What all winners share: how they won, the discarder, the round wind, the repeats, the liable seat. */
+  context?: Context | null;
+  winners: Array<Winner>;
+}
+
+/** What the total would be if a doubtful tile were another face, or no tile. */
+export interface PhotoChange {
+  change: Array<PhotoChangeChange>;
+  /** Null: no win. */
+  total: number | null;
+  meets_minimum: boolean;
+}
+
+/** Part of PhotoChangeChange. */
+export interface PhotoChangeChange {
+  id: string;
+  from: Face | "back";
+  /** Null: no tile at all. */
+  to: Face | "back" | null;
+}
+
+/** Tiles that belong together. */
+export interface PhotoGroup {
+  id: string;
+  /** `other`: tiles that are not part of the hand: a wall, discards, another hand. */
+  kind: "concealed" | "meld" | "win_tile" | "bonus" | "other";
+  /** Ids of the tiles, in reading order. */
+  tiles: Array<string>;
+  meld: "pung" | "chow" | "kong" | null;
+  /** Of a meld: a concealed kong. */
+  concealed: boolean;
+  confidence: number;
+}
+
+/** What the reading assumed, or what does not fit in it. */
+export interface PhotoNote {
+  code: string;
+  /** Ids of the tiles that it is about. */
+  tiles?: Array<string>;
+  found?: number;
+  seat_wind?: Seat;
+  round_wind?: Seat;
+  text: string;
+}
+
+/** A tile that a photo shows. A doubtful one is never left out: it is flagged. */
+export interface PhotoTile {
+  id: string;
+  /** The face, or `back` where the tile lies face down. */
+  tile: Face | "back";
+  /** How likely the tile is right, from 0 to 1. */
+  confidence: number;
+  /** Upright box in pixels of the photo as it is displayed, after EXIF orientation: left, top, width, height. */
+  box: Array<number>;
+  /** The four corners in the tile's own reading order: its top left, then clockwise. */
+  polygon: Array<Array<number>>;
+  /** Degrees that the tile is turned clockwise. */
+  rotation: number;
+  /** The next likely faces. */
+  alternatives: Array<PhotoTileAlternatives>;
+  /** Id of the group that the tile belongs to. */
+  group: string | null;
+  needs_review: boolean;
+  /** Why it needs a look: `look_alike`, `unclear`, `perhaps_no_tile`, `too_many_copies`. */
+  reason: string | null;
+  reason_text: string | null;
+}
+
+/** Part of PhotoTileAlternatives. */
+export interface PhotoTileAlternatives {
+  tile: Face | "back";
+  confidence: number;
+}
+
+/** A problem (RFC 9457) that lists every fault of the request. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** The id of the request, as in `X-Request-Id`. */
+  instance?: string;
+  code: string;
+  errors: Array<ProblemError>;
+}
+
+/** One fault. */
+export interface ProblemError {
+  /** JSON Pointer into the request, as a fragment: `#/hand/melds/1`. */
+  pointer: string;
+  /** What is wrong, as a stable code. */
+  code: string;
+  /** Half-open range of characters, where the fault lies in a string. */
+  span: Array<number> | null;
+  tile: string | null;
+  message: string;
+  suggestion: string | null;
+  /** The figures of the message. */
+  params: Record<string, unknown>;
+}
+
+/** The hand that the tiles make. */
+export interface ReadHand {
+  concealed: Array<Face>;
+  win_tile?: Face;
+  melds?: Array<ReadHandMelds>;
+  flowers?: Array<Face>;
+}
+
+/** Part of ReadHandMelds. */
+export interface ReadHandMelds {
+  kind: "chow" | "pung" | "kong";
+  tiles: Array<Face>;
+  concealed: boolean;
+}
+
+/** A set of the hand as it was read. */
+export interface ReadSet {
+  /** `chow`, `pung`, `kong`, `pair`, or the groups of the special shapes. */
+  kind: string;
+  tiles: Array<Face>;
+  concealed: boolean;
+  /** Laid apart. */
+  melded: boolean;
+  /** The winning tile lies here. */
+  win: boolean;
+}
+
+/** How the tiles were read. */
+export interface Reading {
+  /** `standard`, `seven_pairs`, `thirteen_orphans`, `knitted`, `knitted_straight`, or a shape of another rule set. */
+  shape: string;
+  sets: Array<ReadSet>;
+}
+
+/** What a photo shows. */
+export interface RecogniseAnswer {
+  /** The photo as it is displayed, and the EXIF orientation that was applied. */
+  image: RecogniseAnswerImage;
+  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found. */
+  status: "ready" | "needs_review" | "unreadable";
+  tiles: Array<PhotoTile>;
+  groups: Array<PhotoGroup>;
+  /** Ready to be sent to `POST /v1/score`. */
+  hand: ReadHand;
+  /** The same hand in canonical notation; empty where there is none. */
+  notation: string;
+  /** What the photo cannot show, and was taken the usual way. */
+  assumptions: Array<PhotoNote>;
+  /** What does not fit: a wrong number of tiles, a fifth copy, tiles face down. */
+  checks: Array<PhotoNote>;
+  /** Totals under the next-best faces of doubtful tiles, where they differ; likeliest first. */
+  scores_if: Array<PhotoChange>;
+  /** Totals for each tile that may have won and each way of winning, where the photo or the request leaves one of them open. A hand one tile short gives its waits. */
+  by_win_tile: Array<WinTileTotal>;
+  /** The tile reader. */
+  model: RecogniseAnswerModel;
+  /** Milliseconds spent on each step. */
+  ms: Record<string, number>;
+}
+
+/** The photo as it is displayed, and the EXIF orientation that was applied. */
+export interface RecogniseAnswerImage {
+  width: number;
+  height: number;
+  exif_orientation: number;
+}
+
+/** The tile reader. */
+export interface RecogniseAnswerModel {
+  name: string;
+  version: string;
+}
+
+/** A photo to read. Totals in the answer are by `rules`. */
+export interface RecogniseRequest {
+  /** The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
+  photo?: string | null;
+  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
+  upload?: string | null;
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** A rule set with its patterns and options. */
+export interface Ruleset {
+  id: string;
+  /** Its name in the language asked for. */
+  name: string;
+  version: number;
+  family: string;
+  unit: string;
+  minimum: number;
+  sets: number;
+  href: string;
+  /** The rule set that this one is a variant of. */
+  base: string | null;
+  /** How it differs from its base, as a preset says it. */
+  changes: Record<string, unknown> | null;
+  /** The same in words, in the language asked for; empty for a rule set that is built on no other. */
+  differences: Array<string>;
+  /** The hash of all that makes the rule set what it is. */
+  digest: string;
+  win_by: Array<string>;
+  /** Context fields that a score may need. */
+  needs: Array<string>;
+  /** Context fields that may add to a score; unknown, they add nothing. */
+  uses: Array<string>;
+  /** Bonus tiles do not help to reach the minimum. */
+  minimum_excludes_bonus: boolean;
+  /** No hand is worth more. */
+  cap: number | null;
+  /** From the total to points: a table `points` (and `above` it), or `times` the total `plus` a constant. */
+  conversion: RulesetConversion | null;
+  /** Who pays what, by way of winning: `times` the points, divided by `over`, `plus` a constant. */
+  payments: Record<string, unknown>;
+  /** Payments are in this part of a point. */
+  unit_scale: number;
+  /** How many are paid on one discard: `one` or `all`. */
+  winners: string;
+  /** When a liable seat pays for all: `always`, on a `self_draw`, or never (`none`). */
+  liability: string;
+  /** What a win worth nothing is: a `win` or a `draw`. */
+  zero_total: string;
+  /** Of several special hands the `best` counts, all are `listed` and nothing else, or they `add` to everything. */
+  specials: string;
+  options: Array<RulesetOptions>;
+  patterns: Array<Pattern>;
+  engine_version: string;
+}
+
+/** From the total to points: a table `points` (and `above` it), or `times` the total `plus` a constant. */
+export interface RulesetConversion {
+  points?: Array<number | null>;
+  above?: number;
+  times?: number;
+  plus?: number;
+  most?: number;
+}
+
+/** A disputed point. */
+export interface RulesetOptions {
+  id: string;
+  /** The point's name in the rules' list of disagreements. */
+  point: string;
+  /** What it decides, in the language asked for. */
+  name: string;
+  /** The choice in force. */
+  value: string | number | boolean;
+  allowed: Array<string | number | boolean>;
+  /** Numbers from here to `most` are allowed, too. */
+  least: number | null;
+  most: number | null;
+  /** The members of `allowed` in words. */
+  choices: Array<RulesetOptionsChoices>;
+  /** Why the family's own choice is what it is, in English. */
+  reason: string;
+}
+
+/** Part of RulesetOptionsChoices. */
+export interface RulesetOptionsChoices {
+  value: string | number | boolean;
+  name: string;
+}
+
+/** A rule set. */
+export interface RulesetHead {
+  id: string;
+  /** Its name in the language asked for. */
+  name: string;
+  version: number;
+  family: string;
+  unit: string;
+  minimum: number;
+  sets: number;
+  href: string;
+}
+
+/** Every rule set. */
+export interface Rulesets {
+  rulesets: Array<RulesetHead>;
+  engine_version: string;
+}
+
+/** The score of a hand, with the reason of every point. Fields may be added: clients ignore those that they do not know. */
+export interface ScoreAnswer {
+  /** False: a legal hand that does not win, which is no error. */
+  is_win: boolean;
+  /** What the win is where it is not an ordinary one: `draw` where the rules make a win worth nothing one. */
+  result: string | null;
+  /** Why the hand does not win, as a code. */
+  reason: string | null;
+  reason_text: string | null;
+  /** Tiles still to be replaced or drawn; 0 for a win. */
+  distance: number | null;
+  /** What a hand that does not win waits for, by its shape. */
+  waits: Array<Face>;
+  /** Those of the waits of which the hand itself holds all four. */
+  dead_waits: Array<Face>;
+  /** For a hand of full length that does not win and whose winning tile was not told: what it waits for after each discard. */
+  after_discard?: Array<ScoreAnswerAfterDiscard>;
+  total: number;
+  /** The total before the rules' limit. */
+  total_before_cap: number;
+  /** The limit of a hand, where the rules have one. */
+  cap: number | null;
+  unit: string;
+  minimum: number;
+  /** Bonus tiles do not help to reach the minimum. */
+  meets_minimum: boolean;
+  /** Below the minimum: how much is missing, and the single changes that would reach it. */
+  to_minimum: ScoreAnswerToMinimum | null;
+  total_without_flowers: number;
+  /** The points that the total is worth, where the rules convert it. */
+  points: number | null;
+  fans: Array<Fan>;
+  not_counted: Array<NotCounted>;
+  reading: Reading | null;
+  other_readings: Array<OtherReading>;
+  /** The winning tile was not told: the total with each tile that it could be. The lowest is the total. */
+  by_win_tile: Array<ScoreAnswerByWinTile>;
+  /** What each field that was left unknown would change. */
+  if_known: Array<ScoreAnswerIfKnown>;
+  /** Null where a payer is unknown, which a notice says; zero below the minimum. */
+  payments: Payments | null;
+  payers: Array<Payer>;
+  /** Payments are in this part of a point: 1, or 2 for half points. */
+  unit_scale: number;
+  /** The hand in canonical notation. */
+  notation: string;
+  rules: UsedRules;
+  engine_version: string;
+  notices: Array<Notice>;
+}
+
+/** Part of ScoreAnswerAfterDiscard. */
+export interface ScoreAnswerAfterDiscard {
+  discard: Face;
+  waits: Array<Face>;
+  dead_waits?: Array<Face>;
+}
+
+/** Part of ScoreAnswerToMinimum. */
+export interface ScoreAnswerToMinimum {
+  missing: number;
+  ways: Array<ScoreAnswerToMinimumWays>;
+}
+
+/** Part of ScoreAnswerToMinimumWays. */
+export interface ScoreAnswerToMinimumWays {
+  field: string;
+  value: unknown;
+  total: number;
+}
+
+/** Part of ScoreAnswerByWinTile. */
+export interface ScoreAnswerByWinTile {
+  win_tile: Face;
+  total: number;
+  meets_minimum: boolean;
+}
+
+/** Part of ScoreAnswerIfKnown. */
+export interface ScoreAnswerIfKnown {
+  field: string;
+  value: unknown;
+  adds: number;
+  total: number;
+}
+
+/** What a photo shows, and the score of the hand. */
+export interface ScorePhotoAnswer {
+  /** The photo as it is displayed, and the EXIF orientation that was applied. */
+  image: ScorePhotoAnswerImage;
+  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found. */
+  status: "ready" | "needs_review" | "unreadable";
+  tiles: Array<PhotoTile>;
+  groups: Array<PhotoGroup>;
+  /** Ready to be sent to `POST /v1/score`. */
+  hand: ReadHand;
+  /** The same hand in canonical notation; empty where there is none. */
+  notation: string;
+  /** What the photo cannot show, and was taken the usual way. */
+  assumptions: Array<PhotoNote>;
+  /** What does not fit: a wrong number of tiles, a fifth copy, tiles face down. */
+  checks: Array<PhotoNote>;
+  /** Totals under the next-best faces of doubtful tiles, where they differ; likeliest first. */
+  scores_if: Array<PhotoChange>;
+  /** Totals for each tile that may have won and each way of winning, where the photo or the request leaves one of them open. A hand one tile short gives its waits. */
+  by_win_tile: Array<WinTileTotal>;
+  /** The answer of `POST /v1/score` to the hand; null where it cannot be scored. */
+  score: ScoreAnswer | null;
+  /** Why it cannot be scored: what `POST /v1/score` would say. */
+  problem: Problem | null;
+  /** The tile reader. */
+  model: ScorePhotoAnswerModel;
+  /** Milliseconds spent on each step. */
+  ms: Record<string, number>;
+}
+
+/** The photo as it is displayed, and the EXIF orientation that was applied. */
+export interface ScorePhotoAnswerImage {
+  width: number;
+  height: number;
+  exif_orientation: number;
+}
+
+/** The tile reader. */
+export interface ScorePhotoAnswerModel {
+  name: string;
+  version: string;
+}
+
+/** A photo to read and score, and what is known of the win. */
+export interface ScorePhotoRequest {
+  /** The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
+  photo?: string | null;
+  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
+  upload?: string | null;
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  context?: Context | null;
+}
+
+/** A hand, how it was won, and the rules to score it by. */
+export interface ScoreRequest {
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  context?: Context | null;
+  /** False: only what counts, the totals and the payments; `not_counted`, `other_readings`, `if_known` and `to_minimum` stay empty. Answers are half as large. */
+  explain?: boolean | null;
+}
+
+/** A seat, by its wind in this deal: East is the dealer. */
+export type Seat = "E" | "S" | "W" | "N";
+
+/** Where a value stands, and how sure it is. */
+export interface Source {
+  clause: string;
+  confidence: "stated" | "found" | "inferred";
+}
+
+/** A tile: `1m`-`9m` characters, `1p`-`9p` dots, `1s`-`9s` bamboo, `E S W N` winds, `C F P` red, green and white dragon, `1f`-`4f` flowers and `1g`-`4g` seasons by the number printed on them. `1z`-`7z` (East, South, West, North, white, green, red) are read too, and never written. */
+export type Tile = "1m" | "2m" | "3m" | "4m" | "5m" | "6m" | "7m" | "8m" | "9m" | "1p" | "2p" | "3p" | "4p" | "5p" | "6p" | "7p" | "8p" | "9p" | "1s" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "E" | "S" | "W" | "N" | "C" | "F" | "P" | "1f" | "2f" | "3f" | "4f" | "1g" | "2g" | "3g" | "4g" | "1z" | "2z" | "3z" | "4z" | "5z" | "6z" | "7z";
+
+/** Where to post a photo, once. */
+export interface UploadOffer {
+  /** Its id, for `POST /v1/recognise` and `POST /v1/score/photo`. */
+  upload: string;
+  method: "POST";
+  url: string;
+  /** Fields of the multipart form, to be sent as they are, before the file. */
+  fields: Record<string, string>;
+  /** Name of the form's last field, the file. */
+  file_field: string;
+  max_bytes: number;
+  /** Until when it may be posted. */
+  expires_at: string;
+}
+
+/** A photo that is going to be posted. */
+export interface UploadRequest {
+  content_type?: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif" | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** The rule set that was used; a score can be repeated from it. */
+export interface UsedRules {
+  id: string;
+  version: number;
+  family: string;
+  options: Record<string, string | number | boolean>;
+  /** The hash of all that makes the rule set what it is. */
+  digest: string;
+  /** Of a preset that came with the request: what it changes. */
+  base?: string | null;
+  /** Of a preset that came with the request: its changes. */
+  changes?: Record<string, unknown>;
+}
+
+/** Every tile that completes the hand by its shape. */
+export interface WaitsAnswer {
+  waits: Array<WaitsAnswerWaits>;
+  distance: number;
+  unit: string;
+  minimum: number;
+  notation: string;
+  rules: UsedRules;
+  engine_version: string;
+  notices: Array<Notice>;
+}
+
+/** Part of WaitsAnswerWaits. */
+export interface WaitsAnswerWaits {
+  tile: Face;
+  /** Copies neither in the hand nor among the tiles seen; a wait with none left is still a wait. */
+  copies_left: number;
+  self_draw: WaitsAnswerWaitsSelfDraw | null;
+  discard: WaitsAnswerWaitsDiscard | null;
+}
+
+/** Part of WaitsAnswerWaitsSelfDraw. */
+export interface WaitsAnswerWaitsSelfDraw {
+  total: number;
+  total_without_flowers: number;
+  meets_minimum: boolean;
+  fans: Array<string>;
+}
+
+/** Part of WaitsAnswerWaitsDiscard. */
+export interface WaitsAnswerWaitsDiscard {
+  total: number;
+  total_without_flowers: number;
+  meets_minimum: boolean;
+  fans: Array<string>;
+}
+
+/** A hand short of its winning tile. */
+export interface WaitsRequest {
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  context?: Context | null;
+  /** Tiles in sight elsewhere: discards, melds and flowers of others. The hand's own tiles are counted without being told. */
+  seen?: Array<Tile> | null;
+}
+
+/** The hand as it is, and under each change. */
+export interface WhatIfAnswer {
+  base: ScoreAnswer;
+  results: Array<WhatIfAnswerResults>;
+}
+
+/** Part of WhatIfAnswerResults. */
+export interface WhatIfAnswerResults {
+  change: WhatIfAnswerResultsChange;
+  /** The new total less the old one. */
+  difference: number;
+  /** Ids of patterns that now count, or count more often. */
+  gained: Array<string>;
+  lost: Array<string>;
+  answer: ScoreAnswer;
+}
+
+/** Part of WhatIfAnswerResultsChange. */
+export interface WhatIfAnswerResultsChange {
+  win_tile: Face | null;
+  context: Record<string, unknown>;
+}
+
+/** A hand as for a score, and what to change. */
+export interface WhatIfRequest {
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  context?: Context | null;
+  /** Left out: the other method, and each other tile that the hand waited for. */
+  changes?: Array<Change> | null;
+}
+
+/** The total if this tile won. */
+export interface WinTileTotal {
+  win_tile: Face;
+  /** The lowest of `by_way`. */
+  total: number;
+  meets_minimum: boolean;
+  /** For each way of winning that is possible: one where the request says which. */
+  by_way: Array<WinTileTotalByWay>;
+}
+
+/** Part of WinTileTotalByWay. */
+export interface WinTileTotalByWay {
+  win_by: string;
+  total: number;
+  meets_minimum: boolean;
+}
+
+/** A winner: the seat with its points, or a hand to be scored. */
+export interface Winner {
+  /** The winner's seat. Left out with a hand whose context or notation tells it. */
+  seat_wind?: Seat | null;
+  /** What the hand is worth. */
+  points?: number | null;
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  /** What is true of this winner's hand besides the shared context. */
+  context?: Context | null;
+}
+
+/** A rule set as its differences from a named one. The files in presets/ are exactly this; a request's `rules` may be this too. */
+export interface Preset {
+  /** A name of your own; one of the named sets' ids is refused. */
+  id?: string;
+  version?: number;
+  /** The id of a named rule set. */
+  base: string;
+  changes: PresetChanges;
+}
+
+export type PresetId = string;
+
+export type PresetIds = Array<PresetId>;
+
+export type PresetIdsById = Record<string, PresetIds>;
+
+/** Part of PresetChanges. */
+export interface PresetChanges {
+  /** Pattern id to value. A pattern of value 0 still replaces others. */
+  values?: Record<string, number>;
+  /** Patterns that the base leaves out and this preset counts. */
+  on?: PresetIds;
+  /** Patterns taken out: they neither count nor replace others. */
+  off?: PresetIds;
+  /** Pattern id to the ids that it replaces, beside those of the base. */
+  implies?: PresetIdsById;
+  /** As `implies`, but only for the sets that make both. */
+  implies_same_sets?: PresetIdsById;
+  /** Pattern id to the ids of which one occurrence is not counted beside it. */
+  implies_one?: PresetIdsById;
+  /** Pattern id to ids that it no longer replaces. */
+  drops?: PresetIdsById;
+  /** Patterns that shut out ordinary counting. */
+  special?: PresetIds;
+  /** Patterns of the base that no longer do. */
+  ordinary?: PresetIds;
+  /** Several special hands at once: the best one counts; all count and nothing else; they add to everything else. */
+  specials?: "best" | "listed" | "add";
+  switches?: Record<string, string | boolean | number>;
+  /** Option id to the value that this preset takes as its default. */
+  options?: Record<string, string | boolean | number>;
+  minimum?: number;
+  /** Whether bonus tiles are left out when the minimum is tested. */
+  minimum_excludes_bonus?: boolean;
+  cap?: number | null;
+  /** What a winning hand worth nothing is. */
+  zero_total?: "win" | "draw";
+  /** From the total to points: the name of a table of the family; `points` for totals 0, 1, 2, ... (null where no hand may be declared) and `above` for every greater one; or `times` the total `plus` a constant, at `most` so many. */
+  conversion?: string | PresetChangesConversion | null;
+  /** The name of a scheme of the family, or one of your own. `dealer`: payments to and from the dealer are `times` as much, for a total raised by `plus` and `per_repeat` for each repeat. `false_win`: how many times a full hand's points a false win pays to each. */
+  payments?: string | PresetChangesPayments;
+  /** Payments to and from the dealer, times this. */
+  dealer_factor?: number;
+  /** Whether a liable seat pays everybody's share. */
+  liability?: "none" | "self_draw" | "always";
+  /** Several players win on one discard: the first in turn, or all of them. */
+  winners?: "one" | "all";
+  /** The course of a whole game; what is not named stays as the base has it. */
+  table?: PresetChangesTable;
+  /** Payments are in this part of a point, so that halves are whole numbers. */
+  unit_scale?: number;
+  shapes_on?: Array<"standard" | "seven_pairs" | "seven_different_pairs" | "seven_pairs_and_triplet" | "thirteen_orphans" | "knitted" | "knitted_straight">;
+  shapes_off?: Array<"standard" | "seven_pairs" | "seven_different_pairs" | "seven_pairs_and_triplet" | "thirteen_orphans" | "knitted" | "knitted_straight">;
+  win_by_on?: Array<"self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers">;
+  win_by_off?: Array<"self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers">;
+  /** Patterns that count, beside those of the base, when the hand wins by its flowers alone. */
+  on_flower_win?: PresetIds;
+  /** Where the values of every pattern come from. */
+  source?: PresetChangesSource;
+  /** Pattern id to where its value comes from. */
+  sources?: Record<string, PresetChangesSourcesValue>;
+}
+
+/** From the total to points: the name of a table of the family; `points` for totals 0, 1, 2, ... (null where no hand may be declared) and `above` for every greater one; or `times` the total `plus` a constant, at `most` so many. */
+export interface PresetChangesConversion {
+  points?: Array<number | null>;
+  above?: number;
+  times?: number;
+  plus?: number;
+  most?: number;
+}
+
+/** The name of a scheme of the family, or one of your own. `dealer`: payments to and from the dealer are `times` as much, for a total raised by `plus` and `per_repeat` for each repeat. `false_win`: how many times a full hand's points a false win pays to each. */
+export interface PresetChangesPayments {
+  discard: PresetShares;
+  self_draw: PresetShares;
+  eight_flowers?: PresetShares;
+  eighth_flower?: PresetShares;
+  dealer?: PresetChangesPaymentsDealer;
+  false_win?: number;
+}
+
+/** Part of PresetChangesPaymentsDealer. */
+export interface PresetChangesPaymentsDealer {
+  times?: number;
+  plus?: number;
+  per_repeat?: number;
+}
+
+/** The course of a whole game; what is not named stays as the base has it. */
+export interface PresetChangesTable {
+  /** What each player begins with. */
+  start?: number;
+  /** Rounds of a full game. */
+  rounds?: number;
+  /** What keeps the dealer: nothing; a win of the dealer's, also a shared one; that or a draw. */
+  dealer_stays?: "never" | "after_win" | "after_win_or_draw";
+  /** A deal kept counts as a repeat always, or only after a win. */
+  repeats_grow?: "always" | "after_win";
+  /** Whether players change places between rounds. */
+  seats?: "stay" | "change";
+  /** A score below zero is allowed, or ends the game. */
+  below_zero?: "allowed" | "ends";
+  /** What a false win pays to each other player: points, `full_hand` (by the payment scheme) or `nothing`. */
+  false_win?: number | string;
+  /** Table points of the four places at the end. */
+  table_points?: Array<number> | null;
+  /** Equals share the table points of their places, have the same place, or stand in the order of their first seats. */
+  ties?: "share" | "equal" | "first";
+}
+
+/** Where the values of every pattern come from. */
+export interface PresetChangesSource {
+  clause: string;
+  confidence: "stated" | "found" | "inferred";
+}
+
+/** Part of PresetChangesSourcesValue. */
+export interface PresetChangesSourcesValue {
+  clause: string;
+  confidence: "stated" | "found" | "inferred";
+}
+
+/** Part of PresetShares. */
+export interface PresetShares {
+  discarder?: PresetShare;
+  others: PresetShare;
+}
+
+/** `times` the points, divided by `over`, `plus` a constant. */
+export interface PresetShare {
+  times?: number;
+  over?: number;
+  plus?: number;
+}
