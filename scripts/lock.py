@@ -21,7 +21,21 @@ LIMITS = "locks/limits.in"
 #: lock file -> (requirements, where it is installed)
 LOCKS: dict[str, tuple[list[str], list[str]]] = {
     FIRST: (["--extra", "dev", "pyproject.toml"], EVERYWHERE),
-    "locks/serve.lock": (["--extra", "api", "--extra", "vision", "--extra", "pictures", "pyproject.toml", "locks/build.in"], EVERYWHERE),
+    "locks/serve.lock": (
+        [
+            "--extra",
+            "api",
+            "--extra",
+            "vision",
+            "--extra",
+            "heic",
+            "--extra",
+            "pictures",
+            "pyproject.toml",
+            "locks/build.in",
+        ],
+        EVERYWHERE,
+    ),
     "locks/peer.lock": (["--extra", "peer", "pyproject.toml"], EVERYWHERE),
     **{
         f"functions/{folder.name}/requirements.lock": ([f"functions/{folder.name}/requirements.in"], LAMBDA)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -21,6 +22,8 @@ MOST_PIXELS: Final = 120_000_000
 MOST_PIXELS_WHOLE: Final = 50_000_000
 LEAST_SIDE: Final = 24
 MOST_BYTES: Final = 15 * 1024 * 1024
+#: The brands of HEVC pictures (ISO/IEC 23008-12, annex B).
+HEIC: Final = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "GIF", "BMP", "TIFF")
 
 
@@ -79,7 +82,7 @@ def decode(data: bytes) -> Picture:
         opened = _open(data)
         try:
             return _read(opened)
-        except (OSError, ValueError, SyntaxError, EOFError, IndexError, TypeError, OverflowError) as error:
+        except (OSError, ValueError, SyntaxError, EOFError, IndexError, TypeError, OverflowError, RuntimeError) as error:
             if isinstance(error, PictureError):
                 raise
             raise PictureError("damaged", f"the photo is damaged: {error}") from error
@@ -92,17 +95,20 @@ def _open(data: bytes) -> Image.Image:
         return Image.open(io.BytesIO(data), formats=[f for f in FORMATS if f != "HEIF" or _heif()])
     except Image.DecompressionBombError as error:
         raise PictureError("too_large", "the photo has too many pixels") from error
-    except (OSError, ValueError, SyntaxError, EOFError, TypeError, OverflowError) as error:
+    except (OSError, ValueError, SyntaxError, EOFError, TypeError, OverflowError, RuntimeError) as error:
+        if data[4:8] == b"ftyp" and data[8:12] in HEIC and _heif():
+            raise PictureError("damaged", "the photo is damaged: its container cannot be read") from error
         raise PictureError("not_an_image", "the bytes are no picture of a known format") from error
 
 
+@lru_cache(maxsize=1)
 def _heif() -> bool:
     """HEIC needs the extra ``hupai[heic]``; without it such a file is simply unknown."""
     try:
-        import pillow_heif
+        import pi_heif
     except ImportError:
         return False
-    pillow_heif.register_heif_opener()
+    pi_heif.register_heif_opener()
     return True
 
 

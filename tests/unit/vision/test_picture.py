@@ -1,13 +1,17 @@
 from __future__ import annotations
 
 import io
+import struct
+import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
 from hupai.vision import PictureError, decode
+from hupai.vision.picture import _heif
 
 
 def encoded(picture: Image.Image, kind: str = "PNG", **options: object) -> bytes:
@@ -112,3 +116,43 @@ def test_large_jpegs_are_decoded_small() -> None:
     assert (shown.width, shown.height) == (4000, 3000)
     assert max(shown.pixels.shape) <= 2560
     assert shown.scale == pytest.approx(4000 / shown.pixels.shape[1])
+
+
+HEICS = Path(__file__).resolve().parents[2] / "support" / "photos"
+
+
+@pytest.mark.parametrize("name", ["own_tiles", "own_tiles_turned"])
+def test_heic_is_read_upright(name: str) -> None:
+    picture = decode((HEICS / f"{name}.heic").read_bytes())
+    wanted = decode((HEICS.parents[2] / "models" / "vector.png").read_bytes())
+    assert (picture.width, picture.height) == (wanted.width, wanted.height) == (640, 360)
+    # The container's turn is applied by then: a client need not turn anything again.
+    assert picture.exif_orientation == 1
+    assert np.abs(picture.pixels.astype(int) - wanted.pixels).mean() < 4
+
+
+@pytest.mark.parametrize("kept", [20, 60, 1000, 9000])
+def test_cut_heic_is_damaged(kept: int) -> None:
+    with pytest.raises(PictureError) as error:
+        decode((HEICS / "own_tiles.heic").read_bytes()[:kept])
+    assert error.value.code == "damaged"
+
+
+def test_a_heic_bomb_is_refused() -> None:
+    data = bytearray((HEICS / "own_tiles.heic").read_bytes())
+    at = data.find(b"ispe") + 8
+    data[at : at + 8] = struct.pack(">II", 60000, 60000)
+    with pytest.raises(PictureError) as error:
+        decode(bytes(data))
+    assert error.value.code == "too_large"
+
+
+def test_heic_without_its_package_is_no_known_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pi_heif", None)
+    _heif.cache_clear()
+    try:
+        with pytest.raises(PictureError) as error:
+            decode((HEICS / "own_tiles.heic").read_bytes())
+    finally:
+        _heif.cache_clear()
+    assert error.value.code == "not_an_image"
