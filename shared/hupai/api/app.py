@@ -22,6 +22,7 @@ from ..hand import Fault, Faults
 from . import openapi, service
 from .address import PublicUrl, address_of, checked
 from .body import loads
+from .clubs_routes import club_routes
 from .embed_head import Shared, previews, told_elsewhere
 from .embed_routes import embed_routes
 from .encode import encode
@@ -41,10 +42,14 @@ from .http import (
 )
 from .page import page_routes
 from .photo_routes import Photos, photo_routes
+from .pictures import links
 from .pictures_routes import picture_routes
 from .problem import Problem
 from .request import lang_of
 from .rulebook_routes import rulebook_routes
+from .statement_routes import statement_routes
+from .tables import Tables
+from .tables_routes import table_routes
 from .uploads import Uploads
 
 if TYPE_CHECKING:
@@ -156,6 +161,7 @@ def _hand(public_url: PublicUrl) -> Endpoint:
             answer = service.permalink(notation, asked, lang)
         except (Problem, Faults) as error:
             raise Spoken(lang, error) from None
+        answer["picture"] = links(notation, asked, answer, lang)
         shared = partial(told_elsewhere, address_of(request.scope, public_url), notation, asked, lang)
         return _card(request, answer, lang, {"cache-control": CACHED}, shared)
 
@@ -219,13 +225,14 @@ def create_app(
     uploads: Uploads | None = None,
     reader: Reader | None = None,
     public_url: PublicUrl = None,
+    tables: Tables | None = None,
 ) -> FastAPI:
     """Return the application.
 
     ``most_answer``: the bytes that an answer may take inside a JSON string, where the way out is so limited.
     ``uploads``: where large photos wait; None where none are taken.  ``reader``: of photos; the process's own if None.
     ``public_url``: the absolute address of this service, or how to tell it from a request; from ``Host`` if None, and
-    then shared caches do not keep what repeats it.
+    then shared caches do not keep what repeats it.  ``tables``: where tables are kept; None where none are.
     """
     if isinstance(public_url, str):
         public_url = checked(public_url)
@@ -246,6 +253,9 @@ def create_app(
         *picture_routes(),
         *photo_routes(photos, json_post=_post),
         *rulebook_routes(),
+        *table_routes(tables),
+        *statement_routes(tables),
+        *club_routes(tables),
         *_routes(most_answer, public_url),
     )
     for path, methods, answers in every:

@@ -27,6 +27,7 @@ JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 MARKDOWN: Final = "text/markdown"
 HTML: Final = "text/html"
+CSV: Final = "text/csv"
 #: On a page that holds text and nothing else.
 PAGE_HEADERS: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
@@ -42,11 +43,10 @@ _LOG: Final = logging.getLogger("hupai.api")
 _ID: Final = re.compile(rb"[A-Za-z0-9._~-]{1,128}")
 
 EXPOSED: Final = (
-    b"Allow, Content-Language, ETag, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+    b"Allow, Content-Language, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
+    b"Retry-After, X-Request-Id"
 )
-_ALLOWED_HEADERS: Final = (
-    b"Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id"
-)
+_ALLOWED_HEADERS: Final = b"Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id"
 #: On every response, errors and preflights included: without them a browser hides the reason of a failure.
 _EVERYWHERE: Final = (
     (b"access-control-allow-origin", b"*"),

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
+#: Where tables are kept unless another folder is named: below the folder that the command runs in.
+DATA: Final = Path(".hupai")
 #: How long an unfinished request may hold up a stop, in seconds.
 _GRACE: Final = 5
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, *, data: Path | None = None, log_level: str = "info") -> None:
-    """Serve until interrupted.  ``OSError`` where the address cannot be used is uvicorn's to tell: it exits with 1.
+def serve(host: str = "127.0.0.1", port: int = 8000, *, data: Path | None = None, log_level: str = "info") -> int:
+    """Serve until interrupted and return the exit code: 1 where ``data`` cannot be used.
 
-    ``data``: a folder to keep things in; None for one that ends with the process.
+    ``OSError`` where the address cannot be used is uvicorn's to tell: it exits with 1.  ``data``: the folder to keep
+    tables and uploads in; :data:`DATA` if None.
     """
     import uvicorn
 
     from .app import create_app
+    from .tables_local import FILE, local_tables
     from .uploads_local import LocalUploads
 
-    uvicorn.run(
-        create_app(uploads=LocalUploads(None if data is None else data / "uploads")),
-        host=host,
-        port=port,
-        log_level=log_level,
-        server_header=False,
-        timeout_graceful_shutdown=_GRACE,
-    )
+    folder = data or DATA
+    uploads = LocalUploads(None if data is None else data / "uploads")
+    with ExitStack() as stack:
+        try:
+            tables = stack.enter_context(local_tables(folder, uploads, f"http://{host}:{port}"))
+        except (OSError, sqlite3.Error, ValueError) as error:
+            sys.stderr.write(f"hupai serve: nothing can be kept in {folder}: {error}\n")
+            return 1
+        sys.stderr.write(f"Tables are kept in {folder / FILE}\n")
+        uvicorn.run(
+            create_app(uploads=uploads, tables=tables),
+            host=host,
+            port=port,
+            log_level=log_level,
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE,
+        )
+    return 0

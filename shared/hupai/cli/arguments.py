@@ -167,7 +167,11 @@ def parser() -> argparse.ArgumentParser:
     )
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: %(default)s)")
     serve.add_argument("--port", type=_port, default=8000, help="port to listen on (default: %(default)s)")
-    serve.add_argument("--data", metavar="DIR", help="where tables and uploads are kept (default: nowhere for long)")
+    serve.add_argument(
+        "--data",
+        metavar="DIR",
+        help="where tables and uploads are kept (default: tables in .hupai, uploads nowhere for long)",
+    )
     return top
 
 

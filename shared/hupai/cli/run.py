@@ -153,5 +153,4 @@ def _serve(given: argparse.Namespace) -> int:
     except ImportError as error:
         sys.stderr.write(f"hupai serve needs {error.name}: pip install 'hupai[api]'\n")
         return _USAGE
-    serve(given.host, given.port, data=None if given.data is None else Path(given.data))
-    return _OK
+    return serve(given.host, given.port, data=None if given.data is None else Path(given.data))
