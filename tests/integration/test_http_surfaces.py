@@ -143,7 +143,9 @@ def test_every_question_is_answered_for_every_rule_set(client: Client, asked: An
     assert sum(score["payments"].values()) == 0
     text = asked if isinstance(asked, str) else json.dumps(asked)
     link = client.get(f"/v1/hands/{quote(_hand(asked))}?{urlencode({'rules': text, **context})}")
-    assert encode(link.json()) == encode(score)
+    linked = link.json()
+    assert linked.pop("picture")["svg"].startswith("/v1/hands/")
+    assert encode(linked) == encode(score)
     waits = client.post(
         "/v1/waits", {**request, "notation": _hand(asked)[:-2] + "-", "context": {**context, "win_by": None}}
     )

@@ -15,11 +15,12 @@ from typing import Any, Final
 from .. import __version__
 from ..draw import card_html, card_markdown, card_text
 from ..hand import Faults
-from . import photo_example, service
+from . import photo_example, pictures_example, service
 from .body import loads
 from .endpoint import MOST_QUERY
 from .http import MOST_BODY, too_large
 from .photo_body import read_photo_body
+from .pictures import links
 from .problem import MEDIA_TYPE, Problem, kinds, problem_object
 
 Json = dict[str, Any]
@@ -71,6 +72,7 @@ def document() -> Json:
         "servers": [{"url": "/"}],
         "tags": [
             {"name": "score", "description": "Hands and their scores"},
+            {"name": "pictures", "description": "Hands and cards, drawn"},
             {"name": "payments", "description": "Who pays whom"},
             {"name": "photo", "description": "Tiles read from photos"},
             {"name": "rules", "description": "Rule sets, options and patterns"},
@@ -140,8 +142,12 @@ def _operation(operation: Json) -> Json:
             described = _data(f"schemas/{operation['request']}.json")["properties"]["upload"]["description"]
             content.update(photo_example.bodies(described, asked))
         found["requestBody"] = {"required": operation["id"] != "offerUpload", "content": content}
-    answer = _answered(operation["id"], asked)
-    content = {"application/json": _shown(_ref("schemas", operation["answer"]), answer)}
+    if operation.get("picture"):
+        found["parameters"][-1:-1] = pictures_example.parameters(operation)
+        content = pictures_example.content(operation, asked, _LANG)
+    else:
+        answer = _answered(operation["id"], asked)
+        content = {"application/json": _shown(_ref("schemas", operation["answer"]), answer)}
     if operation.get("card"):
         content["text/plain"] = _shown({"type": "string"}, card_text(answer, _LANG))
         content["text/markdown"] = _shown({"type": "string"}, card_markdown(answer, _LANG))
@@ -229,6 +235,7 @@ def _answered(operation: str, asked: Json) -> Any:
     elif operation == "scoreLink":
         query = [(name, value) for name, value in asked.items() if name != "notation"]
         answer = service.permalink(asked["notation"], query, _LANG)
+        answer["picture"] = links(asked["notation"], query, answer, _LANG)
     elif operation == "listRulesets":
         answer = service.rulesets(_LANG)
     elif operation == "getRuleset":

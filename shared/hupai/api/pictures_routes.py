@@ -2,49 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from fastapi import Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from .. import __version__
-from ..draw.tiles_sprite import sprite
-from .endpoint import Endpoint, query
-from .http import etag, header, matches
+from ..hand import Faults
+from .endpoint import Endpoint, Spoken, cached, endpoint, header_lang, query
+from .pictures import Query, card_picture, hand_picture
+from .problem import Problem
+from .request import lang_of
 
-SVG: Final = "image/svg+xml; charset=utf-8"
+TYPES: Final = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
 #: A picture runs nothing and loads nothing, whoever opens it as a page of its own.
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 #: What ``?v=`` names never changes: another engine has another version.
 FOREVER: Final = "public, max-age=31536000, immutable"
 A_DAY: Final = "public, max-age=86400"
 
-
-def cache_control(asked: Iterable[tuple[str, str]]) -> str:
-    """Return how long an answer may be kept: for ever where its address names this very version."""
-    return FOREVER if ("v", __version__) in asked else A_DAY
+Draw = Callable[[str, Query, str, str], bytes]
 
 
-def finished(request: Request, body: bytes, headers: dict[str, str]) -> Response:
-    """Return a picture with its entity tag; 304 to a caller who holds it."""
-    headers["etag"] = etag(body)
-    known = header(request.scope, b"if-none-match")
-    if known and matches(known, headers["etag"]):
-        kept = ("etag", "cache-control", "vary", "content-language")
-        return Response(status_code=304, headers={name: headers[name] for name in kept if name in headers})
-    return Response(body, headers=headers)
+def _finished(request: Request, body: bytes, form: str, asked: Query, lang: str | None = None) -> Response:
+    """Return a picture with its headers, kept for ever where its address names this very version."""
+    headers = {
+        "content-type": TYPES[form],
+        "cache-control": FOREVER if ("v", __version__) in asked else A_DAY,
+        "content-security-policy": POLICY,
+        # Pages of other sites show pictures whatever they say of isolation.
+        "cross-origin-resource-policy": "cross-origin",
+    }
+    if lang is not None:
+        headers["content-language"] = lang
+        if not any(name == "lang" and text for name, text in asked):
+            headers["vary"] = "Accept-Language"
+    return cached(request, Response(body, headers=headers))
 
 
 async def _sprite(request: Request) -> Response:
-    headers = {
-        "content-type": SVG,
-        "content-security-policy": POLICY,
-        "cache-control": cache_control(query(request)),
-        "cross-origin-resource-policy": "cross-origin",
-    }
-    return finished(request, sprite().encode("utf-8"), headers)
+    from ..draw.tiles_sprite import sprite
+
+    return _finished(request, sprite().encode(), "svg", query(request))
+
+
+def _picture(draw: Draw, form: str) -> Endpoint:
+    """Return the endpoint of a picture as ``form``."""
+
+    async def handle(request: Request) -> Response:
+        asked = query(request)
+        lang = lang_of({"lang": dict(asked).get("lang")}, header_lang(request))
+        notation = request.path_params["notation"]
+        try:
+            if form == "png":  # painting takes a while, and others wait
+                body = await run_in_threadpool(draw, notation, asked, lang, form)
+            else:
+                body = draw(notation, asked, lang, form)
+        except (Problem, Faults) as error:
+            raise Spoken(lang, error) from None
+        return _finished(request, body, form, asked, lang)
+
+    return endpoint(handle)
 
 
 def picture_routes() -> Iterable[tuple[str, tuple[str, ...], Endpoint]]:
     """Yield path, methods and endpoint of each route."""
-    yield "/assets/tiles.svg", ("GET", "HEAD"), _sprite
+    read = ("GET", "HEAD")
+    yield "/assets/tiles.svg", read, endpoint(_sprite)
+    for form in TYPES:
+        yield f"/v1/hands/{{notation}}.{form}", read, _picture(hand_picture, form)
+        yield f"/v1/hands/{{notation}}/card.{form}", read, _picture(card_picture, form)

@@ -30,6 +30,7 @@ OPERATIONS = [
 OUTSIDE = {
     "/",
     "/openapi.json",
+    "/assets/tiles.svg",
     "/docs/embed",
     "/embed/v1/{name}",
     "/embed/{notation}",
