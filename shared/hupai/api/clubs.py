@@ -1,0 +1,323 @@
+"""Clubs for HTTP, in plain values: who may, what is asked, what is answered; no framework and no socket.
+
+Names of people are read from their own row each time they are told: nothing that is kept with an idempotency key, and
+nothing in the ledger, repeats them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from ..draw import ruleset_name
+from ..draw.amounts import parts_text, table_points_text
+from ..hand import Fault, Faults
+from ..ledger import (
+    CLUB_ROLES,
+    Claim,
+    Member,
+    Response,
+    SqliteStore,
+    add_member,
+    answered,
+    claim,
+    club_role,
+    club_standings,
+    create_club,
+    derived_token,
+    erase_name,
+    fingerprint,
+    hashed,
+    keep,
+    key_hash,
+    members,
+    names,
+    new_id,
+    new_nonce,
+    read_club,
+    release,
+    rotate_club,
+)
+from ..settle import Desk, fault_json, fault_of
+from ..table import Key, Tally
+from . import fields
+from .fields import MOST_FAULTS
+from .names import read_name
+from .problem import Problem
+from .tables import Asked, Told
+from .tables_request import read_roles
+
+Answer = dict[str, Any]
+_SYNONYMS: Final = {"title": "name", "names": "name", "members": "name", "player": "name"}
+
+
+class Clubs:
+    """What serving clubs needs: a store and a clock."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def create(self, asked: Asked) -> Told:
+        """Answer ``POST /v1/clubs``."""
+        key = key_hash("", "POST", asked.path, asked.key)
+        return self._once(key, asked, self._create, self._created)
+
+    def _create(self, asked: Asked, held: Claim) -> Response:
+        name = _named(asked.body)
+        club, nonce = new_id(), new_nonce()
+        made = _tokens(asked.key, nonce)
+        response = Response(201, {"club": club, "nonce": nonce})
+        create_club(
+            self.desk.store,
+            club,
+            name,
+            made["club"],
+            self.desk.clock(),
+            viewer=made["viewer"],
+            claim=held,
+            response=response,
+        )
+        return response
+
+    def _created(self, asked: Asked, held: Response) -> Told:
+        club = read_club(self.desk.store, held.body["club"])
+        made = _tokens(asked.key, held.body["nonce"])
+        body = _club(club.id, club.name) | {"token": made["club"], "viewer_token": made["viewer"]}
+        return Told(201, body, location=body["links"]["self"])
+
+    def look(self, club: str, token: str) -> Told:
+        """Answer ``GET /v1/clubs/{id}``."""
+        self._may(club, token)
+        found = read_club(self.desk.store, club)
+        return Told(200, _club(found.id, found.name))
+
+    def add(self, club: str, asked: Asked) -> Told:
+        """Answer ``POST /v1/clubs/{id}/members``."""
+        self._may(club, asked.token or "", "club")
+
+        def work(asked: Asked, held: Claim) -> Response:
+            member = Member(new_id(), _named(asked.body))
+            response = Response(201, {"member": member.id})
+            add_member(self.desk.store, club, member, self.desk.clock(), claim=held, response=response)
+            return response
+
+        def told(_: Asked, held: Response) -> Told:
+            return Told(201, self._member(club, held.body["member"]))
+
+        return self._once(key_hash("", "POST", asked.path, asked.key), asked, work, told)
+
+    def members(self, club: str, token: str) -> Told:
+        """Answer ``GET /v1/clubs/{id}/members``: in the order of their names, those without one last."""
+        self._may(club, token)
+        found = sorted(members(self.desk.store, club), key=lambda one: (one.name is None, one.name, one.id))
+        rows = [{"id": one.id, "name": one.name} for one in found]
+        return Told(200, {"club": club, "count": len(rows), "members": rows})
+
+    def erase(self, club: str, member: str, asked: Asked) -> Told:
+        """Answer ``DELETE /v1/clubs/{id}/members/{member}/name``."""
+        self._may(club, asked.token or "", "club")
+
+        def work(asked: Asked, held: Claim) -> Response:
+            read_nothing(asked.body)
+            store, now = self.desk.store, self.desk.clock()
+            if all(one.id != member for one in members(store, club)):
+                raise Problem("unknown_member")
+            erase_name(store, club, member, now)
+            if isinstance(store, SqliteStore):
+                store.purge(now)  # out of the log too
+            response = Response(200, {"member": member})
+            keep(store, held, response)
+            return response
+
+        def told(_: Asked, held: Response) -> Told:
+            return Told(200, {"id": held.body["member"], "name": None})
+
+        return self._once(key_hash("", "DELETE", asked.path, asked.key), asked, work, told)
+
+    def rotate(self, club: str, asked: Asked) -> Told:
+        """Answer ``POST /v1/clubs/{id}/tokens/rotate``.
+
+        Its key is bound to the token that it came with: whoever lost the answer sends it again with the old one.
+        """
+        key = key_hash(hashed(asked.token or ""), "POST", asked.path, asked.key)
+        if answered(self.desk.store, key, fingerprint(asked.body), self.desk.clock()) is None:
+            self._may(club, asked.token or "", "club")
+
+        def work(asked: Asked, held: Claim) -> Response:
+            roles = read_roles(asked.body, CLUB_ROLES)
+            nonce = new_nonce()
+            made = _tokens(asked.key, nonce)
+            response = Response(200, {"nonce": nonce, "roles": list(roles)})
+            rotate_club(self.desk.store, club, {role: made[role] for role in roles}, claim=held, response=response)
+            return response
+
+        def told(asked: Asked, held: Response) -> Told:
+            made = _tokens(asked.key, held.body["nonce"])
+            fresh = {"token" if role == "club" else "viewer_token": made[role] for role in held.body["roles"]}
+            return Told(200, {"id": club, **fresh})
+
+        return self._once(key, asked, work, told)
+
+    def standings(self, club: str, token: str, rules: str | None, lang: str) -> Told:
+        """Answer ``GET /v1/clubs/{id}/standings``: by rule set, of all or of the one called ``rules``."""
+        self._may(club, token)
+        found = read_club(self.desk.store, club)
+        known = names(self.desk.store, club)
+        groups: dict[tuple[str, int], list[tuple[Key, Tally]]] = {}
+        for key, tally in club_standings(self.desk.store, club, rules):
+            groups.setdefault((key.rules, key.unit_scale), []).append((key, tally))
+        rows = [
+            {
+                "rules": {"id": name, "name": ruleset_name(name, lang)},
+                "unit_scale": scale,
+                "players": _ranking(group, known),
+            }
+            for (name, scale), group in sorted(groups.items())
+        ]
+        return Told(200, {"club": {"id": found.id, "name": found.name}, "standings": rows})
+
+    def _member(self, club: str, member: str) -> Answer:
+        return {"id": member, "name": names(self.desk.store, club).get(member), "club": club}
+
+    def _may(self, club: str, token: str, role: str = "viewer") -> None:
+        """Raise the :class:`Problem` of a token that may not do what ``role`` may."""
+        found = club_role(self.desk.store, club, token)
+        if found is None:
+            raise Problem("unknown_club")
+        if role == "club" and found != role:
+            raise Problem("club_only")
+
+    def _once(
+        self,
+        key: str,
+        asked: Asked,
+        work: Callable[[Asked, Claim], Response],
+        told: Callable[[Asked, Response], Told],
+    ) -> Told:
+        """Do ``work``, which keeps its answer, once for each key; tell what it answered, now or before."""
+        store = self.desk.store
+        held = claim(store, key, fingerprint(asked.body), secrets.token_hex(8), self.desk.clock())
+        if isinstance(held, Response):
+            if held.status == 422:
+                raise _kept(held, replayed=True)
+            return told(asked, held)._replace(replayed=True)
+        try:
+            return told(asked, work(asked, held))
+        except Faults as error:
+            response = Response(422, {"faults": [fault_json(fault) for fault in error.faults[:MOST_FAULTS]]})
+            keep(store, held, response)
+            raise _kept(response, replayed=False) from error
+        except BaseException:
+            # Where the work was done after all, the key says so and stays as it is.
+            release(store, held)
+            raise
+
+
+def _kept(held: Response, *, replayed: bool) -> Problem:
+    problem = Problem.of(Faults(map(fault_of, held.body["faults"])))
+    if replayed:
+        problem.headers["Idempotent-Replayed"] = "true"
+    return problem
+
+
+def _named(body: object) -> str:
+    """Return the name that a body gives, which may say nothing else."""
+    if type(body) is not dict:
+        raise Faults([fields.wrong_type(body, "object", "")])
+    faults: list[Fault] = []
+    fields.unknown_fields(body, ("name", "lang"), "", faults, _SYNONYMS)
+    faults.extend(fields.lang_faults(body.get("lang"), "/lang"))
+    name = read_name(body.get("name"), "/name", faults)
+    if faults or name is None:
+        raise Faults(faults)
+    return name
+
+
+def read_nothing(body: object) -> None:
+    """Raise :class:`Faults` for a body that says more than its language, to an operation that needs none."""
+    if type(body) is not dict:
+        raise Faults([fields.wrong_type(body, "object", "")])
+    faults = fields.lang_faults(body.get("lang"), "/lang")
+    fields.unknown_fields(body, ("lang",), "", faults)
+    if faults:
+        raise Faults(faults)
+
+
+def _club(club: str, name: str) -> Answer:
+    here = f"/v1/clubs/{club}"
+    links = {"self": here, "members": f"{here}/members", "standings": f"{here}/standings"}
+    return {"id": club, "name": name, "links": links}
+
+
+def _tokens(key: str, nonce: str) -> dict[str, str]:
+    return {"club": derived_token("club", key, nonce), "viewer": derived_token("club_viewer", key, nonce)}
+
+
+def _ranking(group: Sequence[tuple[Key, Tally]], known: dict[str, str]) -> list[Answer]:
+    """Return the players of one rule set, best first; equals in table points and in points have the same rank."""
+    rows: list[Answer] = []
+    before: tuple[int | None, int] | None = None
+    for place, (key, tally) in enumerate(group, 1):
+        worth = (tally.twelfths, tally.gained)
+        row: Answer = {
+            "rank": rows[-1]["rank"] if worth == before else place,
+            "member": {"id": key.player, "name": known.get(key.player)},
+            "tables": tally.tables,
+            "firsts": tally.firsts,
+        }
+        if tally.twelfths is not None:
+            row["table_points"] = {"twelfths": tally.twelfths, "text": table_points_text(tally.twelfths)}
+        row |= {
+            "total": tally.gained,
+            "total_text": parts_text(tally.gained, key.unit_scale, minus="-"),
+            "wins": tally.wins,
+            "biggest": tally.biggest,
+        }
+        rows.append(row)
+        before = worth
+    return rows
+
+
+STANDINGS_HEADS: Final = (
+    "rules",
+    "rank",
+    "member",
+    "name",
+    "tables",
+    "firsts",
+    "table_points_twelfths",
+    "table_points",
+    "total",
+    "unit_scale",
+    "total_text",
+    "wins",
+    "biggest",
+)
+
+
+def standings_rows(standings: Answer) -> list[list[object]]:
+    """Return the standings as rows of a table, its heads first."""
+    rows: list[list[object]] = [list(STANDINGS_HEADS)]
+    for group in standings["standings"]:
+        for one in group["players"]:
+            points = one.get("table_points", {"twelfths": "", "text": ""})
+            total = one["total"] if group["unit_scale"] == 1 else one["total_text"]
+            rows.append(
+                [
+                    group["rules"]["id"],
+                    one["rank"],
+                    one["member"]["id"],
+                    one["member"]["name"] or "",
+                    one["tables"],
+                    one["firsts"],
+                    points["twelfths"],
+                    points["text"],
+                    one["total"],
+                    group["unit_scale"],
+                    total,
+                    one["wins"],
+                    one["biggest"],
+                ]
+            )
+    return rows

@@ -1,0 +1,105 @@
+"""The addresses of clubs: :mod:`hupai.api.clubs` does the work, what all writes share is that of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from fastapi import Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from ..draw.statement import csv_text
+from ..hand import Fault, Faults
+from . import fields
+from .clubs import Clubs, standings_rows
+from .endpoint import Endpoint, Spoken, endpoint, query_lang, respond
+from .headers import bearer
+from .http import CSV, JSON, header, preferred
+from .problem import Problem
+from .refused import told as refused_told
+from .tables import Tables, Told
+from .tables_routes import Route, _either, _write, answered, asked_lang, kept
+
+#: Longest id of a rule set that standings are asked for.
+_LONGEST_RULES: Final = 200
+
+
+def club_routes(tables: Tables | None) -> Iterable[Route]:
+    """Yield the routes.  ``tables``: whose ledger keeps the clubs too; None where none is kept (503)."""
+    read, write = ("GET", "HEAD"), ("POST",)
+    here = "/v1/clubs/{id}"
+    yield "/v1/clubs", write, _write(tables, lambda t, asked, _: Clubs(t.desk).create(asked), opens=True)
+    yield here, read, _look(tables, lambda clubs, path, token: clubs.look(path["id"], token))
+    yield (
+        f"{here}/members",
+        (*read, *write),
+        _either(
+            _look(tables, lambda clubs, path, token: clubs.members(path["id"], token)),
+            _write(tables, lambda t, asked, path: Clubs(t.desk).add(path["id"], asked)),
+        ),
+    )
+    yield (
+        f"{here}/members/{{member}}/name",
+        ("DELETE",),
+        _write(tables, lambda t, asked, path: Clubs(t.desk).erase(path["id"], path["member"], asked)),
+    )
+    yield (
+        f"{here}/tokens/rotate",
+        write,
+        _write(tables, lambda t, asked, path: Clubs(t.desk).rotate(path["id"], asked)),
+    )
+    yield f"{here}/standings", read, _standings(tables)
+
+
+def _look(tables: Tables | None, look: Callable[[Clubs, dict[str, str], str], Told]) -> Endpoint:
+    async def handle(request: Request) -> Response:
+        lang = query_lang(request)
+        try:
+            clubs, token = Clubs(kept(tables).desk), bearer(request.scope)
+            told = await run_in_threadpool(refused_told, partial(look, clubs, dict(request.path_params), token))
+        except (Problem, Faults) as error:
+            raise Spoken(lang, error) from None
+        return answered(request, told, lang)
+
+    return endpoint(handle)
+
+
+def _standings(tables: Tables | None) -> Endpoint:
+    async def handle(request: Request) -> Response:
+        lang, said = asked_lang(request)
+        try:
+            clubs, token = Clubs(kept(tables).desk), bearer(request.scope)
+            rules = _rules(said)
+            work = partial(clubs.standings, request.path_params["id"], token, rules, lang)
+            told = await run_in_threadpool(refused_told, work)
+        except (Problem, Faults) as error:
+            raise Spoken(lang, error) from None
+        accept = header(request.scope, b"accept")
+        if accept and preferred(accept, (JSON, CSV)) == CSV:
+            body = csv_text(standings_rows(told.body)).encode("utf-8")
+            vary = "Accept, Accept-Language, Authorization"
+            return respond(body, CSV, lang, {"cache-control": "no-store", "vary": vary})
+        return answered(request, told, lang)
+
+    return endpoint(handle)
+
+
+def _rules(said: list[tuple[str, str]]) -> str | None:
+    """Return the rule set that a query asks for, None for all.  Raises :class:`Faults`."""
+    faults: list[Fault] = []
+    seen: set[str] = set()
+    found = None
+    for name, text in said:
+        if name in seen:
+            faults.append(fields.repeated(name))
+        seen.add(name)
+        if name == "lang":
+            faults.extend(fields.lang_faults(text, "/lang"))
+        elif name == "rules":
+            found = fields.string(text, _LONGEST_RULES, "/rules", faults) or None
+        else:
+            fields.unknown_fields({name: text}, ("rules", "lang"), "", faults)
+    if faults:
+        raise Faults(faults)
+    return found
