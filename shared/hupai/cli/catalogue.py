@@ -132,6 +132,8 @@ def _one_pattern(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator
     yield _INDENT + terminal.style(" · ".join(dict.fromkeys(others)), "dim")
     number = f"{answer['number']} · " if answer["number"] is not None else ""
     yield _INDENT + terminal.style(f"{number}{answer['id']}", "dim")
+    yield ""
+    yield from (_INDENT + line for line in wrap(answer["definition"], terminal.columns - 2))
     source = answer["source"]
     told = f"{source['clause']} ({words.word('card', source['confidence'])})"
     yield ""
@@ -164,6 +166,7 @@ def _example(example: Answer, words: Lexicon, terminal: Terminal) -> Iterator[st
     kind = words.word("card", example["kind"])
     options = "".join(f"  {name}={ask.written(value)}" for name, value in request["options"].items())
     yield _INDENT + terminal.style(kind, "yellow" if example["kind"] == "near_miss" else "cyan") + options
+    yield from (f"{_INDENT}  {line}" for line in wrap(example["text"], terminal.columns - 4))
     yield f"{_INDENT}  {hand_pictures(scored['notation'], between=' ')}"
     yield f"{_INDENT}  {terminal.style(scored['notation'], 'dim')}"
     colon, comma = words.word("card", "colon"), words.word("card", "comma")

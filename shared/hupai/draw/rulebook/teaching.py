@@ -38,13 +38,13 @@ def phrase(lang: str, key: str, **params: object) -> str:
 
 def definition(family: str, pattern: str, lang: str) -> str:
     """Return in a sentence what a pattern is."""
-    found: str = told(family, lang)["definitions"].get(pattern) or told(family, "en")["definitions"][pattern]
+    found: str = told(family, lang)["definitions"][pattern]
     return found
 
 
 def example_text(family: str, pattern: str, note: str, lang: str) -> str:
     """Return what a worked hand shows, in a sentence or two; ``note``: as its example is marked."""
-    found: str = told(family, lang)["examples"].get(pattern, {}).get(note) or note.replace("_", " ")
+    found: str = told(family, lang)["examples"][pattern][note]
     return found
 
 
@@ -52,5 +52,5 @@ def reason_text(family: str, table: str, option: Option, lang: str) -> str:
     """Return why a disputed point is decided as it is; ``table``: the rule set whose own table has the option."""
     if lang == DEFAULT:
         return option.reason
-    found: str = told(family, lang)["reasons"].get(table, {}).get(option.id) or option.reason
+    found: str = told(family, lang)["reasons"][table][option.id]
     return found
