@@ -47,7 +47,7 @@ def test_every_pattern_and_worked_hand_is_told(family, lang):
     ]
     for text in sentences:
         assert text[-1] in ".。", text
-        assert bool(HAN.search(text)) == lang.startswith("zh") or lang in ("en", "fr") and "底/台" in text, text
+        assert bool(HAN.search(text)) == lang.startswith("zh"), text
         assert not re.search(r"[*`<>{}|]", text), text
 
 
@@ -80,12 +80,11 @@ def test_a_language_has_the_phrases_of_every_other():
 
 def test_the_scripts_are_not_mixed():
     """A few characters that only one of the two scripts has."""
-    only = {"zh-Hant": "张条颗听碰吃对将东风龙连门杠", "zh-Hans": "張條顆聽對將東風龍連門槓"}
+    only = {"zh-Hant": "张条颗听对将东风龙连门杠", "zh-Hans": "張條顆聽對將東風龍連門槓"}
     for family in families():
         for lang, others in only.items():
             text = json.dumps(told(family, lang), ensure_ascii=False)
-            wrong = {c for c in others if c in text and c not in "碰吃"}
-            assert not wrong, (family, lang, wrong)
+            assert not {char for char in others if char in text}, (family, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -139,9 +138,6 @@ def test_a_patterns_page_shows_every_worked_hand_with_its_sentence(family):
 def test_the_book_in_markdown_has_every_worked_hand():
     book = rule_book("hk", "zh-Hans")
     examples = [row for rows in worked_examples("hk").values() for row in rows]
-    assert (
-        sum(book.count(f"- {line[2:]}") for line in book.splitlines() if line.startswith("- ") and "<br>" in line) >= 1
-    )
     assert sum(line.startswith("- ") and "<br>" in line for line in book.splitlines()) == len(examples)
     assert book.endswith("\n")
 
