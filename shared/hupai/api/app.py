@@ -22,7 +22,6 @@ from ..hand import Fault, Faults
 from . import openapi, service
 from .address import PublicUrl, address_of, checked
 from .body import loads
-from .clubs_routes import club_routes
 from .embed_head import Shared, previews, told_elsewhere
 from .embed_routes import embed_routes
 from .encode import encode
@@ -40,6 +39,7 @@ from .http import (
     preferred,
     read_body,
 )
+from .ledger_routes import ledger_routes
 from .page import page_routes
 from .photo_routes import Photos, photo_routes
 from .pictures import links
@@ -47,13 +47,11 @@ from .pictures_routes import picture_routes
 from .problem import Problem
 from .request import lang_of
 from .rulebook_routes import rulebook_routes
-from .statement_routes import statement_routes
-from .tables import Tables
-from .tables_routes import table_routes
 from .uploads import Uploads
 
 if TYPE_CHECKING:
     from ..vision import Reader
+    from .tables import Tables
 
 MOST_BATCH_BODY: Final = 4 * 1024 * 1024
 #: Room for all but the results in the answer to a batch.
@@ -253,9 +251,7 @@ def create_app(
         *picture_routes(),
         *photo_routes(photos, json_post=_post),
         *rulebook_routes(),
-        *table_routes(tables),
-        *statement_routes(tables),
-        *club_routes(tables),
+        *ledger_routes(tables),
         *_routes(most_answer, public_url),
     )
     for path, methods, answers in every:
