@@ -115,7 +115,9 @@ def _page_file() -> tuple[bytes, str]:
     """Return the page with the statement's own style sheet in it, and what the browser lets it do."""
     text = (Path(__file__).parent / "statement.html").read_text("utf-8").replace("{{style}}", statement_style())
     own = [_hash(text.split(f"<{tag}>")[1].split(f"</{tag}>")[0]) for tag in ("style", "script")]
-    return text.encode("utf-8"), f"{_POLICY.format(style=own[0])}; script-src '{own[1]}'; connect-src 'self'"
+    # The statement's style sheet is looked at when its page is parsed, though it is never used.
+    policy = _POLICY.format(style=f"{own[0]}' '{statement_style_hash()}")
+    return text.encode("utf-8"), f"{policy}; script-src '{own[1]}'; connect-src 'self'"
 
 
 def _hash(text: str) -> str:

@@ -137,12 +137,13 @@ def _lines(statement: Values, names: Mapping[str, str], words: Lexicon) -> str:
         out.append(f'<th scope="col" class="n name">{key_svg(player["number"] - 1)}{_bdi(names[player["id"]])}</th>')
     out.append(f'</tr></thead><tbody><tr class="quiet"><td></td><td></td><td></td><td>{_word(words, "start")}</td>')
     begin = parts_text(statement["start"], statement["unit_scale"])
-    out.append(f"<td{_N}>{begin}</td>" * len(statement["players"]) + "</tr>")
+    out += [f"<td{_player(one, names)}>{begin}</td>" for one in statement["players"]]
+    out.append("</tr>")
     for line in statement["lines"]:
         out += _line(line, statement, names, words)
     out.append(f'</tbody><tbody><tr class="end"><td></td><td></td><td></td><th scope="row">{_word(words, "end")}</th>')
     for player in statement["players"]:
-        out.append(f"<td{_N}>{parts_text(player['score'], statement['unit_scale'])}</td>")
+        out.append(f"<td{_player(player, names)}>{parts_text(player['score'], statement['unit_scale'])}</td>")
     return "".join(out) + "</tr></tbody></table></section>\n"
 
 
@@ -170,7 +171,8 @@ def _line(line: Values, statement: Values, names: Mapping[str, str], words: Lexi
     for player in statement["players"]:
         gained, score = line["gained"][player["id"]], line["scores"][player["id"]]
         change = signed_parts(gained, scale)
-        yield f"<td{_N}>{f'<s>{change}</s>' if undone else change}<small>{parts_text(score, scale)}</small></td>"
+        shown = f"<s>{change}</s>" if undone else change
+        yield f"<td{_player(player, names)}>{shown}<small>{parts_text(score, scale)}</small></td>"
     yield "</tr>"
 
 
@@ -190,6 +192,11 @@ def _foot(statement: Values, words: Lexicon) -> str:
 
 
 _N: Final = ' class="n"'
+
+
+def _player(player: Values, names: Mapping[str, str]) -> str:
+    """Return the attributes of a player's cell: where there is no room for columns, the style sheet names each."""
+    return f'{_N} data-name="{escape(names[player["id"]])}"'
 
 
 def _word(words: Lexicon, key: str) -> str:
