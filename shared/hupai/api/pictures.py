@@ -21,11 +21,13 @@ from ..draw.card_picture import HIGH, WIDE, card_svg
 from ..draw.hand_picture import THEMES, hand_size, hand_svg
 from ..draw.picture_alt import card_alt, hand_alt
 from ..draw.picture_png import MOST_PIXELS, NoPainterError, png
-from ..hand import Context, Fault, Faults, Hand
+from ..hand import CHOW, Context, Fault, Faults, Hand, Meld
 from ..notation import format_hand
 from ..rules import RuleSet, load
+from ..tiles import WINDS
 from . import fields
 from .answers import chosen, outcome_of
+from .notation_field import Reading
 from .permalink import permalink_request
 from .problem import Problem
 from .request import DEFAULT_RULES, Request, read_hands, read_rules, read_score, sets_of
@@ -57,43 +59,114 @@ class Look(NamedTuple):
 
 
 def hand_picture(notation: str, query: Query, lang: str, form: str) -> bytes:
-    """Return the picture of a hand; ``form``: ``svg`` or ``png``.
+    """Return the picture of a hand at an address; ``form``: ``svg`` or ``png``.
 
     Raises :class:`Faults` with all that is wrong, or the problem ``painter_unavailable``.
     """
-    asked, look_faults, look = _split(query)
-    drawn = _drawn_hand(notation, asked, look_faults)
-    backs = look.kongs == "backs"
+    asked, faults, look = _split(query)
+    link = permalink_request(notation, asked)
+    try:
+        drawn = hand_drawn(link.request)
+    except Faults as error:
+        raise Faults([*faults, *link.all_faults(error.faults)]) from None
+    if faults or link.faults:
+        raise Faults([*faults, *link.faults])
+    return draw_hand(drawn, look, lang, form)
+
+
+def card_picture(notation: str, query: Query, lang: str, form: str) -> bytes:
+    """Return the card of a hand at an address, 1200 by 630 unless ``width`` says otherwise; raises as above."""
+    asked, faults, look = _split(query)
+    link = permalink_request(notation, asked)
+    try:
+        answered = card_answer(link.request)
+    except Faults as error:
+        raise Faults([*faults, *link.all_faults(error.faults)]) from None
+    if faults or link.faults:
+        raise Faults([*faults, *link.faults])
+    return draw_card(answered, look, lang, form)
+
+
+class Answered(NamedTuple):
+    """A scored request: the engine's answer, how the hand was won, and the hand as it is drawn."""
+
+    answer: dict[str, Any]
+    context: Context
+    notation: str
+
+
+def card_answer(value: dict[str, Any]) -> Answered:
+    """Score a request of ``POST /v1/score``; :class:`Faults` with what is wrong with it."""
+    request = read_score(value)
+    reading, found = chosen(request, answer, outcome_of)
+    return Answered(found, reading.context, _drawn(found["notation"], value, reading))
+
+
+def draw_card(answered: Answered, look: Look, lang: str, form: str) -> bytes:
+    """Return the card of a scored request as ``form``; :class:`Faults` where its size is out of bounds."""
     if form == "png":
-        _not_too_large(look.width, hand_size(drawn, backs=backs))
+        _not_too_large(look.width, (WIDE, HIGH))
+    svg = card_svg(
+        localise(answered.answer, lang),
+        lang,
+        notation=answered.notation,
+        theme=look.theme,
+        context=asdict(answered.context),
+        width=look.width,
+    )
+    return svg.encode() if form == "svg" else _painted(svg, lang, look.width or WIDE)
+
+
+def draw_hand(notation: str, look: Look, lang: str, form: str) -> bytes:
+    """Return a hand in canonical notation as ``form``; :class:`Faults` where its size is out of bounds."""
+    backs = look.kongs == "backs"
+    natural = hand_size(notation, backs=backs)
+    if form == "png":
+        _not_too_large(look.width, natural)
     svg = hand_svg(
-        drawn,
-        hand_alt(drawn, lang),
+        notation,
+        hand_alt(notation, lang),
         lang=lang,
         theme=look.theme,
         width=look.width,
         backs=backs,
         blank=look.white == "blank",
     )
-    return svg.encode() if form == "svg" else _painted(svg, lang, look.width or hand_size(drawn, backs=backs)[0])
+    return svg.encode() if form == "svg" else _painted(svg, lang, look.width or natural[0])
 
 
-def card_picture(notation: str, query: Query, lang: str, form: str) -> bytes:
-    """Return the card of a hand as a picture, 1200 by 630 unless ``width`` says otherwise; raises as above."""
-    asked, look_faults, look = _split(query)
-    link = permalink_request(notation, asked)
-    try:
-        request = read_score(link.request)
-        reading, found = chosen(request, answer, outcome_of)
-    except Faults as faults:
-        raise Faults([*look_faults, *link.all_faults(faults.faults)]) from None
-    if look_faults or link.faults:
-        raise Faults([*look_faults, *link.faults])
-    if form == "png":
-        _not_too_large(look.width, (WIDE, HIGH))
-    shown = with_sources(found["notation"], notation)
-    svg = card_svg(localise(found, lang), lang, notation=shown, theme=look.theme, context=asdict(reading.context))
-    return svg.encode() if form == "svg" else _painted(svg, lang, look.width or WIDE)
+def hand_drawn(value: Mapping[str, Any]) -> str:
+    """Return the hand of a request as it is drawn: canonical, with the sources of its melds as they were typed.
+
+    Raises :class:`Faults` with what is wrong with it.
+    """
+    wrong = fields.lang_faults(value.get("lang"), "/lang")
+    rules = read_rules(value, wrong)
+    usual = load(DEFAULT_RULES)
+    # Whoever names no rules may ask for a hand of any: it is only drawn.
+    readings = read_hands(value, sets_of(value, rules) if value.get("rules") else None, wrong)
+    if not readings and not wrong:
+        read_hands(value, usual.sets, wrong)
+    if wrong:
+        raise Faults(wrong)
+    reading, _ = chosen(Request(readings, rules or usual), _as_written, lambda answered: answered["notation"])
+    return _drawn(format_hand(reading.hand), value, reading)
+
+
+def _drawn(canonical: str, value: Mapping[str, Any], reading: Reading) -> str:
+    """Return a hand with the sources that its notation gives; of a hand in JSON those that its seats make."""
+    if value.get("hand") is None:
+        return with_sources(canonical, str(value.get("notation") or ""))
+    seat = reading.context.seat_wind
+    typed = "".join(f"[m{_source(meld, seat)}]" for meld in reading.hand.melds)
+    return with_sources(canonical, typed)
+
+
+def _source(meld: Meld, seat: str | None) -> str:
+    """Return the digit of a meld's source, seen from ``seat``: before, opposite, after; none where that is unknown."""
+    if seat is None or meld.claimed_from is None or meld.kind == CHOW:
+        return ""
+    return str((WINDS.index(seat) - WINDS.index(meld.claimed_from)) % len(WINDS))
 
 
 def links(notation: str, query: Query, found: Mapping[str, Any], lang: str) -> dict[str, str]:
@@ -128,42 +201,26 @@ def with_sources(canonical: str, typed: str) -> str:
 
 def _split(query: Query) -> tuple[list[tuple[str, str]], list[Fault], Look]:
     """Part what is asked of the hand from how its picture is to look."""
-    asked = [(name, text) for name, text in query if name not in PARAMETERS]
     faults: list[Fault] = []
     given: dict[str, str] = {}
     for name, text in query:
-        if name in PARAMETERS:
-            if name in given:
-                faults.append(fields.repeated(name))
-            given[name] = text
+        if name in given and name in PARAMETERS:
+            faults.append(fields.repeated(name))
+        given[name] = text
+    return [(name, text) for name, text in query if name not in PARAMETERS], faults, read_look(given, faults)
+
+
+def read_look(given: Mapping[str, str | None], faults: list[Fault]) -> Look:
+    """Return how a picture is wanted, from the parameters of that name; what is left out or empty is as usual."""
     look = Look()
     for name, allowed in CHOICES.items():
-        if given.get(name):
-            value = fields.choice(given[name], allowed, f"/{name}", faults)
-            look = look._replace(**{name: value or allowed[0]})
-    if given.get("width"):
-        text = given["width"]
-        value_of = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
-        width = fields.integer(value_of, LEAST_WIDTH, MOST_WIDTH, "/width", faults)
-        look = look._replace(width=width)
-    return asked, faults, look
-
-
-def _drawn_hand(notation: str, asked: Query, faults: list[Fault]) -> str:
-    """Return the hand of an address as it is drawn: canonical, with the sources of its melds."""
-    link = permalink_request(notation, asked)
-    wrong = fields.lang_faults(link.request.get("lang"), "/lang")
-    rules = read_rules(link.request, wrong)
-    usual = load(DEFAULT_RULES)
-    # Whoever names no rules may ask for a hand of any: it is only drawn.
-    sets = sets_of(link.request, rules) if "rules" in link.request else None
-    readings = read_hands(link.request, sets, wrong)
-    if not readings and not wrong:
-        read_hands(link.request, usual.sets, wrong)
-    if faults or wrong or link.faults:
-        raise Faults([*faults, *link.all_faults(wrong)])
-    reading, _ = chosen(Request(readings, rules or usual), _as_written, lambda answered: answered["notation"])
-    return with_sources(format_hand(reading.hand), notation)
+        value = fields.choice(given.get(name) or None, allowed, f"/{name}", faults)
+        look = look._replace(**{name: value or allowed[0]})
+    text = given.get("width")
+    if text:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
+        look = look._replace(width=fields.integer(number, LEAST_WIDTH, MOST_WIDTH, "/width", faults))
+    return look
 
 
 def _as_written(hand: Hand, context: Context, rules: RuleSet) -> dict[str, Any]:
@@ -191,8 +248,16 @@ __all__ = [
     "LEAST_WIDTH",
     "MOST_WIDTH",
     "PARAMETERS",
+    "Answered",
+    "Look",
+    "Query",
+    "card_answer",
     "card_picture",
+    "draw_card",
+    "draw_hand",
+    "hand_drawn",
     "hand_picture",
     "links",
+    "read_look",
     "with_sources",
 ]

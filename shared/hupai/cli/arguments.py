@@ -60,6 +60,7 @@ examples:
   hupai score --photo hand.jpg --self-draw --seat E --round S
   hupai recognise hand.jpg --overlay seen.png
   hupai rules mcr knitted_straight
+  hupai draw "[EEE,2][SSSS,1]55pWWWNNN" --self-draw --card -o card.png
   hupai compare hk-old-style hk-nyc
   hupai payments S=12 E=18 --rules tw-mahjong-planet --by discard --discarder W
 
@@ -152,6 +153,22 @@ def parser() -> argparse.ArgumentParser:
     )
     _context(payments)
 
+    draw = _command(commands, "draw", "a hand, or its score card, as a picture")
+    _hand(draw)
+    draw.add_argument(
+        "-o", "--output", metavar="FILE", required=True, action=_Once, help="FILE.svg, FILE.png, or - for SVG"
+    )
+    draw.add_argument("--card", action="store_true", help="the score card: the hand, its total and patterns, who pays")
+    draw.add_argument("--theme", metavar="THEME", action=_Once, help="light or dark (default: light)")
+    draw.add_argument("--width", metavar="PIXELS", action=_Once, help="pixels across (default: 60 a tile, 1200 a card)")
+    draw.add_argument(
+        "--kongs", metavar="HOW", action=_Once, help="of concealed kongs: backs or faces (default: backs)"
+    )
+    draw.add_argument(
+        "--white", metavar="HOW", action=_Once, help="the white dragon: framed or blank (default: framed)"
+    )
+    _context(draw, json=False)
+
     compare = _command(commands, "compare", "two rule sets side by side")
     for side in ("left", "right"):
         compare.add_argument(side, help=_RULES)
@@ -172,7 +189,22 @@ def parser() -> argparse.ArgumentParser:
         metavar="DIR",
         help="where tables and uploads are kept (default: tables in .hupai, uploads nowhere for long)",
     )
+    serve.add_argument(
+        "--public-url",
+        metavar="URL",
+        type=_address,
+        help="where others reach this service, for links and embeds, such as https://hupai.example (default: as asked)",
+    )
     return top
+
+
+def _address(text: str) -> str:
+    from ..api.address import checked
+
+    try:
+        return checked(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _command(
@@ -192,7 +224,7 @@ def _hand(
     command.add_argument("--flowers", metavar="TILES", action=_Once, help="flowers and seasons shown, e.g. 1f,3g")
 
 
-def _context(command: argparse.ArgumentParser) -> None:
+def _context(command: argparse.ArgumentParser, *, json: bool = True) -> None:
     command.add_argument("--rules", metavar="ID", action=_Once, help=_RULES)
     command.add_argument("--option", metavar="ID=VALUE", action="append", default=[], help="a disputed point, decided")
     how = command.add_argument_group("how it was won (what is left out is unknown)")
@@ -205,14 +237,15 @@ def _context(command: argparse.ArgumentParser) -> None:
         how.add_argument(FLAGS[name], dest=name, action=_OnceTrueOrFalse, help=text)
     for name, text in _NUMBERS.items():
         how.add_argument(FLAGS[name], dest=name, metavar="N", type=int, action=_Once, help=text)
-    _output(command)
+    _output(command, "the answer of the HTTP API, byte for byte" if json else None)
 
 
-def _output(command: argparse.ArgumentParser, json: str = "the answer of the HTTP API, byte for byte") -> None:
+def _output(command: argparse.ArgumentParser, json: str | None = "the answer of the HTTP API, byte for byte") -> None:
     command.add_argument(
         "--lang", metavar="TAG", action=_Once, help=f"{', '.join(LANGUAGES)} (default: the terminal's, else en)"
     )
-    command.add_argument("--json", action="store_true", help=json)
+    if json is not None:
+        command.add_argument("--json", action="store_true", help=json)
 
 
 def _port(text: str) -> int:

@@ -39,6 +39,10 @@ def run(arguments: Sequence[str] | None) -> int:
             return compare(given)
         except ask.UsageError as error:
             top.error(str(error))
+    if given.command == "draw":
+        from .draw import draw
+
+        return draw(given, top)
     if given.command == "recognise":
         from .photo import recognise
 
@@ -153,4 +157,5 @@ def _serve(given: argparse.Namespace) -> int:
     except ImportError as error:
         sys.stderr.write(f"hupai serve needs {error.name}: pip install 'hupai[api]'\n")
         return _USAGE
-    return serve(given.host, given.port, data=None if given.data is None else Path(given.data))
+    folder = None if given.data is None else Path(given.data)
+    return serve(given.host, given.port, data=folder, public_url=given.public_url)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from .card import Card, Line, card, signed
 from .hand_layout import Layout, layout
-from .hand_picture import defs_svg, sets_svg, sets_width, tiles_svg
+from .hand_picture import defs_svg, figure, sets_svg, sets_width, tiles_svg
 from .lexicon import lexicon
 from .picture_alt import card_alt
 from .picture_text import broken, cut, drawable, families, measure, text_svg
@@ -86,10 +86,11 @@ class _Page:
         self.faces.update(tile.face for tile in placed.tiles)
         self.drawn.append(tiles_svg(placed, x, y, scale, theme=self.theme))
 
-    def svg(self, alt: str) -> str:
+    def svg(self, alt: str, width: int) -> str:
         """Return the document; ``alt``: what it shows, in words."""
+        height = figure(HIGH * width / WIDE)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{HIGH}" viewBox="0 0 {WIDE} {HIGH}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {WIDE} {HIGH}" '
             f'role="img" aria-labelledby="t" lang="{self.lang}" xml:lang="{self.lang}" '
             f'font-family="{families(self.lang)}"><title id="t">{escape(alt)}</title>'
             f"{defs_svg(sorted(self.faces), self.theme)}{''.join(self.drawn)}</svg>"
@@ -103,8 +104,9 @@ def card_svg(
     notation: str | None = None,
     theme: str = "light",
     context: Mapping[str, Any] | None = None,
+    width: int | None = None,
 ) -> str:
-    """Return the card of an answer (the engine's, localised or not) as an SVG document.
+    """Return the card of an answer (the engine's, localised or not) as an SVG document, ``width`` pixels wide or 1200.
 
     ``notation``: the hand as the picture shows it, where more is known than the answer says: from whom each meld was
     claimed.  ``context``: how the hand was won (``win_by``, ``seat_wind``), for the line under the total.
@@ -121,7 +123,7 @@ def card_svg(
     else:
         _no_win(page, shown, answer, list_top)
     _foot(page, shown)
-    return page.svg(card_alt(answer, lang))
+    return page.svg(card_alt(answer, lang), width or WIDE)
 
 
 def _head(page: _Page, shown: Card, answer: Answer, context: Mapping[str, Any]) -> None:
