@@ -51,18 +51,19 @@ _WORTH: Final = 1024
 
 
 class File(NamedTuple):
-    """One file as it is served.  Its tag is a weak one: the compressed form has the same."""
+    """One file as it is served: its bytes and, where that is smaller, the same compressed; a tag for each."""
 
     body: bytes
     media_type: str
     packed: bytes | None
     tag: str
+    packed_tag: str
 
     @classmethod
     def of(cls, body: bytes, media_type: str) -> File:
-        """Return a file with its compressed form, where that is smaller."""
+        """Return the file of these bytes."""
         packed = gzip.compress(body, 9, mtime=0) if len(body) > _WORTH and media_type != "image/png" else None
-        return cls(body, media_type, packed, f"W/{etag(body)}")
+        return cls(body, media_type, packed, etag(body), etag(packed or b""))
 
 
 class Page(NamedTuple):
@@ -172,30 +173,25 @@ def _at(path: str | None) -> Endpoint:
         file = found.files.get(at)
         if file is None:
             return told(request, Problem("not_found"))
+        # In Lambda the gateway compresses by itself, and would have to be told that what comes is no text.
+        takes = "gzip" in header(request.scope, b"accept-encoding") and "aws.event" not in request.scope
+        packed = file.packed if takes else None
+        tag = file.tag if packed is None else file.packed_tag
         known = path is None and dict(query(request)).get("v") == found.version
         headers = {
             "content-type": file.media_type,
             "cache-control": _FOR_EVER if known else _ASK_AGAIN,
-            "etag": file.tag,
+            "etag": tag,
             "vary": "Accept-Encoding",
             "content-security-policy": found.policy,
             "referrer-policy": "no-referrer",
             "permissions-policy": "camera=(self), geolocation=(), microphone=()",
         }
         asked = header(request.scope, b"if-none-match")
-        if asked and matches(asked, file.tag):
+        if asked and matches(asked, tag):
             return Response(status_code=304, headers=headers)
-        return Response(*_coded(request, file, headers))
+        if packed is None:
+            return Response(file.body, headers=headers)
+        return Response(packed, headers={**headers, "content-encoding": "gzip"})
 
     return endpoint(answer)
-
-
-def _coded(request: Request, file: File, headers: dict[str, str]) -> tuple[bytes, int, dict[str, str]]:
-    """Return body, status and headers: compressed where the caller takes that.
-
-    Not in Lambda: the gateway there compresses by itself, and would have to be told that this is no text.
-    """
-    takes = "gzip" in header(request.scope, b"accept-encoding") and "aws.event" not in request.scope
-    if file.packed is None or not takes:
-        return file.body, 200, headers
-    return file.packed, 200, {**headers, "content-encoding": "gzip"}

@@ -113,6 +113,7 @@ const ICONS = {
   table: "M4 4h16v16H4z M4 9h16 M9 9v11",
   theme: "M12 4a8 8 0 1 0 0 16z M12 4a8 8 0 0 1 0 16",
   help: "M9 9a3 3 0 1 1 4 2.8c-.8.4-1 1-1 2.2 M12 17.5v.01",
+  lock: "M6 11h12v9H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   close: "M6 6l12 12 M18 6L6 18",
   options: "M5 7h8 M17 7h2 M5 12h2 M11 12h8 M5 17h8 M17 17h2 M15 5v4 M9 10v4 M15 15v4",
 };

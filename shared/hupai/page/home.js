@@ -50,11 +50,13 @@ export function renderHome(container) {
     ? h("button.chip", {type: "button", key: "example", onclick: showExample}, t("hand.example")) : undoButton()));
   mount(hand, head, zones);
   const showBar = () => {
-    const {answer} = state();
-    bar.hidden = !answer || !answer.is_win;
-    if (!bar.hidden) mount(bar, h("b", headline(answer)), h("span", {"aria-hidden": "true"}, "↓"), h("span.visually-hidden", t("score.go")));
+    const {answer, problem} = state();
+    bar.hidden = !answer && !problem;
+    bar.classList.toggle("wrong", Boolean(problem));
+    const text = answer ? headline(answer) : problem ? t("fault.count", {n: Math.max(1, problem.errors.length)}) : "";
+    if (!bar.hidden) mount(bar, h("b", text), h("span", {"aria-hidden": "true"}, "↓"), h("span.visually-hidden", t("score.go")));
   };
-  stops.push(watch(["mode"], showPane), watch(["hand"], showHead), watch(["answer"], showBar), tray(zones), howPane(how), resultPane(score));
+  stops.push(watch(["mode"], showPane), watch(["hand"], showHead), watch(["answer", "problem"], showBar), tray(zones), howPane(how), resultPane(score));
   showPane();
   showHead();
   showBar();

@@ -22,6 +22,17 @@ export function howPane(container) {
   return stop;
 }
 
+// The same choice again, beside a fault that asks for it; null where it is not one of a few.
+export function askedChoice(name) {
+  const {context} = state();
+  const winds = SEATS.filter((seat) => name !== "discarder" || seat !== context.seat_wind).map((seat) => [seat, word("winds", seat)]);
+  const items = name === "win_by" ? ruleset().win_by.map((way) => [way, capital(word("win_by", way))]) : winds;
+  const labels = {win_by: "how.win_by", seat_wind: "how.seat_wind", round_wind: "how.round_wind"};
+  if (!labels[name] && name !== "discarder") return null;
+  const label = labels[name] ? t(labels[name]) : payerLabel(context.win_by);
+  return choices(label, items, context[name], (value) => tell(name, value), {name: `asked-${name}`});
+}
+
 function tell(name, value) {
   const kept = keptText();
   const context = {...kept.context, ...state().context};
@@ -112,14 +123,14 @@ function optionField(option) {
   const least = option.least;
   if (least !== null && option.choices.length === 0) {
     const input = h("input", {type: "number", min: String(least), max: String(option.most), value: String(value), onchange: () => choose(Math.max(least, Math.min(option.most, Math.trunc(Number(input.value) || 0))))});
-    return field(option.name, input, {hint: option.reason});
+    return field(option.name, input, {hint: option.reason, hintLang: "en"});
   }
   const rows = option.choices.map((one) => [JSON.stringify(one.value), one.name]);
   const present = JSON.stringify(value);
   if (!rows.some(([key]) => key === present)) rows.push([present, String(value)]);
   const list = h("select", {onchange: () => choose(JSON.parse(list.value))}, rows.map(([key, text]) => h("option", {value: key, selected: key === present}, text)));
-  if (least === null) return field(option.name, list, {hint: option.reason});
+  if (least === null) return field(option.name, list, {hint: option.reason, hintLang: "en"});
   const input = h("input", {type: "number", min: String(least), max: String(option.most), value: typeof value === "number" ? String(value) : "", "aria-label": option.name,
     onchange: () => input.value !== "" && choose(Math.max(least, Math.min(option.most, Math.trunc(Number(input.value)))))});
-  return h("div.row.wrap", field(option.name, list, {hint: option.reason}), input);
+  return h("div.row.wrap", field(option.name, list, {hint: option.reason, hintLang: "en"}), input);
 }

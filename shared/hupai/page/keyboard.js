@@ -8,7 +8,7 @@ import {regrouped} from "./photo.js";
 import {ruleset} from "./rules.js";
 import {canUndo, change, state, undo, watch} from "./store.js";
 import {anyTile} from "./tilesheet.js";
-import {t, tileName, tileNames, word} from "./words.js";
+import {capital, t, tileName, tileNames, word} from "./words.js";
 
 const WHAT = ["tile", "chow", "pung", "kong", "concealed_kong", "win"];
 let what = "tile";
@@ -23,7 +23,7 @@ export function tileKeyboard(container) {
 }
 
 function label(name) {
-  return name === "tile" ? t("keys.tile") : name === "win" ? word("card", "win_tile") : name === "concealed_kong" ? t("meld.concealed_kong") : word("sets", name);
+  return name === "tile" ? t("keys.tile") : name === "win" ? word("card", "win_tile") : name === "concealed_kong" ? t("meld.concealed_kong") : capital(word("sets", name));
 }
 
 function modes(draw) {
@@ -76,7 +76,8 @@ const idsOf = (hand) => [...hand.melds.flatMap((meld) => meld.tiles), ...hand.co
 export function progress(hand, sets) {
   const left = room(hand, sets);
   if (left > 0) return t("keys.left", {n: left + (hand.win ? 0 : 1)});
-  return hand.win ? t("keys.full") : t("keys.win_next");
+  if (hand.win) return t("keys.full");
+  return left < 0 ? t("keys.which_won") : t("keys.win_next");
 }
 
 function back() {
@@ -105,7 +106,6 @@ function tools(draw) {
   const empty = isEmpty(hand);
   return h("div.row.wrap.tools",
     h("button", {type: "button", key: "keys:back", disabled: empty, onclick: back}, icon("back"), t("keys.back")),
-    undoButton(),
     h("button", {type: "button", key: "keys:clear", disabled: empty, onclick: () => { what = "tile"; laid = []; regrouped(EMPTY); draw(); }}, icon("clear"), t("keys.clear")));
 }
 

@@ -1,6 +1,7 @@
 // A hand in letters, as people paste it; what cannot be read is marked where it stands.
 
 import {h, mount} from "./dom.js";
+import {faultList} from "./forms.js";
 import {change, state, watch} from "./store.js";
 import {toCodes} from "./hand.js";
 import {writeHand} from "./notation.js";
@@ -22,7 +23,7 @@ export function textPane(container) {
     const wrong = source === "text" && problem ? problem.errors.filter((fault) => fault.span && fault.pointer === "#/notation") : [];
     if (wrong.length) box.setAttribute("aria-invalid", "true");
     else box.removeAttribute("aria-invalid");
-    mount(faults, wrong.length > 0 && marked(text, wrong));
+    mount(faults, wrong.length > 0 && [marked(text, wrong), h("ul", faultList({errors: wrong}).map((said) => h("li", said)))]);
   };
   mount(container,
     h("label", {for: "notation"}, t("text.label")), box, faults,

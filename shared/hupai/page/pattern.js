@@ -1,6 +1,6 @@
 // A pattern explained: worked examples, what only looks like it, and where its value stands.
 
-import {api} from "./api.js";
+import {api, base} from "./api.js";
 import {openDialog} from "./dialog.js";
 import {h, mount} from "./dom.js";
 import {parseHand} from "./notation.js";
@@ -12,13 +12,14 @@ export function openPattern(rules, row) {
   openDialog({title: row.name, body: box, wide: true});
   const id = rules.base || rules.id;
   api.get(`v1/rulesets/${encodeURIComponent(id)}/patterns/${encodeURIComponent(row.id)}`, {query: {lang: lang()}, retries: true})
-    .then((found) => mount(box, explained(found)), () => mount(box, h("p.fault", t("offline.some"))));
+    .then((found) => mount(box, explained(found, row.page)), () => mount(box, h("p.fault", t("offline.some"))));
 }
 
-function explained(found) {
+function explained(found, page) {
   return [
     h("p", h("b", `${number(found.value)} ${unit(unitOf(found), found.value)}`), found.source && found.source.clause ? ` · ${found.source.clause}` : ""),
     (found.examples || []).map(example),
+    page && h("p", h("a", {href: new URL(page.replace(/^\//, ""), base()).href, target: "_blank", rel: "noopener"}, t("pattern.page"))),
   ];
 }
 

@@ -36,7 +36,7 @@ function offer() {
 }
 
 export function privacy() {
-  return h("p.privacy", t("photo.privacy"));
+  return h("p.privacy.row", icon("lock"), t("photo.privacy"));
 }
 
 function shown(redraw) {
@@ -97,7 +97,7 @@ function picture(photo) {
   const unitSize = photo.tiles.length ? Math.max(...photo.tiles.map((one) => Math.min(one.box[2], one.box[3]))) : wide / 16;
   const boxes = svg("svg.boxes", {viewBox: `${left} ${top} ${wide} ${high}`, role: "group", "aria-label": t("photo.alt")},
     svg("image", {href: photo.url, x: 0, y: 0, width: photo.width, height: photo.height}),
-    inReadingOrder(photo.tiles).map((one, i) => box(one, i, unitSize, laid.has(one.id))));
+    inReadingOrder(photo.tiles).map((one, i) => box(one, i, unitSize, laid.has(one.id), photo.tiles)));
   // large enough for a finger, wherever the row is long
   boxes.style.setProperty("--fit", String(Math.round(44 * (wide / unitSize))));
   boxes.addEventListener("click", (event) => {
@@ -122,11 +122,15 @@ function inReadingOrder(tiles) {
 
 const middle = (one) => one.box[1] + one.box[3] / 2;
 
-function box(one, i, size, inHand) {
-  const [x, y, wide] = one.box;
+function box(one, i, size, inHand, others) {
+  const [x, y, wide, high] = one.box;
   const label = [t("photo.box", {n: i + 1, tile: tileName(one.tile)}), one.needs_review && t("photo.doubtful"), one.needs_review && one.reason_text, !inHand && t("zone.aside")]
     .filter(Boolean).join(word("card", "comma"));
+  // above the tile, or in its lower corner where another one lies above
   const small = size * 0.62;
+  const above = [x + wide / 2 - small / 2, y - small * 1.28];
+  const covers = others.some((other) => other !== one && over(other.box, above[0], above[1], small, small));
+  const [faceX, faceY, face] = covers ? [x + wide - size * 0.36, y + high - size * 0.5, size * 0.36] : [...above, small];
   const open = () => openTileSheet(one.id);
   const keys = (event) => {
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); open(); }
@@ -137,8 +141,12 @@ function box(one, i, size, inHand) {
     class: `${one.needs_review ? "doubtful" : ""} ${inHand ? "" : "outside"}`,
   },
   svg("polygon", {points: one.polygon.map((point) => point.join(",")).join(" ")}),
-  one.tile !== "back" && svg("use", {href: spriteHref(one.tile), x: x + wide / 2 - small / 2, y: y - small * 1.28, width: small, height: small * 4 / 3}),
+  one.tile !== "back" && svg("use", {href: spriteHref(one.tile), x: faceX, y: faceY, width: face, height: face * 4 / 3}),
   one.needs_review && svg("g.mark", {transform: `translate(${x + wide} ${y}) scale(${size / 60})`}, svg("circle", {r: 15}), svg("text", {y: 8, "text-anchor": "middle"}, "?")));
+}
+
+function over([x, y, wide, high], left, top, width, height) {
+  return left < x + wide && left + width > x && top < y + high && top + height > y;
 }
 
 // A picture that is pasted or let go over the page is a photo too.

@@ -4,6 +4,7 @@ import {scoreActions} from "./actions.js";
 import {h, icon, mount} from "./dom.js";
 import {faultList} from "./forms.js";
 import {isEmpty, moveTile} from "./hand.js";
+import {askedChoice} from "./how.js";
 import {lightUp} from "./lights.js";
 import {announce} from "./live.js";
 import {parseHand} from "./notation.js";
@@ -77,8 +78,17 @@ function whole() {
 }
 
 function faults(problem) {
-  return h("div.faults", h("h3", problem.title || t("fault.title")), (problem.errors.length ? problem.errors : [{message: problem.detail}]).map((fault) =>
-    h("div.fault", h("p", fault.tile && tile(fault.tile, {size: "s"}), fault.message), fault.suggestion && h("p.suggestion", fault.suggestion))));
+  return h("div.faults", h("h3", problem.title || t("fault.title")), (problem.errors.length ? problem.errors : [{message: problem.detail}]).map(faultBox));
+}
+
+function faultBox(fault) {
+  return h("div.fault", h("p.row", fault.tile && tile(fault.tile, {size: "s"}), h("span", fault.message)), remedy(fault));
+}
+
+// What would mend it: the choice itself where it is one of the win, else the service's own suggestion.
+function remedy(fault) {
+  const [, top, name] = (fault.pointer || "").split("/");
+  return (top === "context" && askedChoice(name)) || (fault.suggestion && h("p.suggestion", fault.suggestion));
 }
 
 function head(answer) {
@@ -171,24 +181,26 @@ function notices(answer) {
 function noWin(answer) {
   if (answer.is_win) return null;
   const {waits} = state();
-  if (waits) {
-    return h("section", h("h3", t("score.waits")), h("ul.waits", waits.waits.map((row) => h("li", h("button.wait", {
-      type: "button", key: `wait:${row.tile}`, "aria-label": waitLabel(row, answer), onclick: () => takeWait(row.tile),
-    }, tile(row.tile, {label: null}), h("span.worth", {"aria-hidden": "true"}, wayTexts(row, answer).map((text) => h("small", text)), h("small", `${word("card", "left")} ${row.copies_left}`)))))));
+  if (answer.waits.length) {
+    const worths = Object.fromEntries((waits ? waits.waits : []).map((row) => [row.tile, row]));
+    return h("section", h("h3", t("score.waits")), h("ul.waits", answer.waits.map((code) => h("li", waited(code, worths[code], answer)))),
+      waits && waits.errors && waits.errors.map(faultBox));
   }
-  if (answer.waits.length) return h("section", h("h3", t("score.waits")), tileRow(answer.waits));
   if (answer.after_discard && answer.after_discard.length) {
     return h("section", h("h3", t("score.after_discard")), h("ul.plain", answer.after_discard.map((row) => h("li.row", tile(row.discard), "→", tileRow(row.waits)))));
   }
   return answer.distance ? h("p", word("card", "distance", {n: answer.distance})) : null;
 }
 
-function wayTexts(row, answer) {
-  return ["self_draw", "discard"].filter((way) => row[way]).map((way) => `${capital(word("card", way))} ${row[way].total}${row[way].meets_minimum ? "" : "*"} ${unit(answer.unit, row[way].total)}`);
+function waited(code, row, answer) {
+  const texts = row ? [...wayTexts(row, answer), `${word("card", "left")} ${row.copies_left}`] : [];
+  const label = `${tileName(code)}${texts.length ? word("card", "colon") : ""}${texts.join(word("card", "comma"))}`;
+  return h("button.wait", {type: "button", key: `wait:${code}`, "aria-label": label, onclick: () => takeWait(code)},
+    tile(code, {label: null}), h("span.worth", {"aria-hidden": "true"}, texts.map((text) => h("small", text))));
 }
 
-function waitLabel(row, answer) {
-  return `${tileName(row.tile)}${word("card", "colon")}${wayTexts(row, answer).join(word("card", "comma"))}`;
+function wayTexts(row, answer) {
+  return ["self_draw", "discard"].filter((way) => row[way]).map((way) => `${capital(word("card", way))} ${row[way].total}${row[way].meets_minimum ? "" : "*"} ${unit(answer.unit, row[way].total)}`);
 }
 
 function takeWait(code) {

@@ -78,8 +78,9 @@ async function askWaits(request) {
   try {
     const found = await api.post("v1/waits", request);
     if (state().request === request) change({waits: found});
-  } catch {
-    // the tiles themselves are told already
+  } catch (error) {
+    // the tiles themselves are told already; what their worth hangs on is asked
+    if (state().request === request && error instanceof ApiProblem) change({waits: {waits: [], errors: error.errors}});
   }
 }
 

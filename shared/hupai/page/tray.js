@@ -9,7 +9,7 @@ import {ruleset} from "./rules.js";
 import {state, watch} from "./store.js";
 import {tile} from "./tiles.js";
 import {openTileSheet} from "./tilesheet.js";
-import {t, tileName, word} from "./words.js";
+import {capital, t, tileName, word} from "./words.js";
 
 export function tray(container) {
   const draw = () => mount(container, drawn());
@@ -38,10 +38,10 @@ function drawn() {
       onfocus: () => pointAt(one.id, true), onblur: () => pointAt(one.id, false),
     }, tile(one.code, {label: null}));
   };
-  const zone = (name, label, tiles, extra) => h("div.zone", {dataset: {zone: name}, role: "group", "aria-label": label, class: `zone-${name.split(":")[0]}`},
-    tiles.length > 0 && h("div.tiles", tiles.map((one) => held(one, label))), h("span.caption", {"aria-hidden": "true"}, label), extra);
-  const meldLabel = (meld) => (meld.kind === "kong" && meld.concealed ? t("meld.concealed_kong") : word("sets", meld.kind));
   const empty = isEmpty(hand);
+  const zone = (name, label, tiles, extra) => h("div.zone", {dataset: {zone: name}, role: "group", "aria-label": label, class: `zone-${name.split(":")[0]}`},
+    tiles.length > 0 && h("div.tiles", tiles.map((one) => held(one, label))), !empty && h("span.caption", {"aria-hidden": "true"}, label), extra);
+  const meldLabel = (meld) => (meld.kind === "kong" && meld.concealed ? t("meld.concealed_kong") : capital(word("sets", meld.kind)));
   return [
     h("div.zones", {class: empty ? "nothing" : ""},
       hand.melds.map((meld, i) => zone(`meld:${i}`, meldLabel(meld), meld.tiles)),

@@ -1,0 +1,121 @@
+"""A real browser against the real service: started once, with guards that hold on every page of every test."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.desk import Desk, Guard
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+#: No sandbox: the tests run as whoever runs them, in containers as root.  And nothing of the browser's own goes out.
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-default-apps"
+).split()
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the service, as ``hupai serve`` serves it, ending in a slash."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path_factory.mktemp("data")
+    address = f"http://127.0.0.1:{port}/"
+    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", str(data)]
+    with (data / "log").open("wb") as log:
+        service = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            for _ in range(200):
+                if service.poll() is not None:
+                    pytest.fail((data / "log").read_text("utf-8"))
+                try:
+                    urllib.request.urlopen(f"{address}v1/health").close()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            yield address
+        finally:
+            service.terminate()
+            service.wait(15)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser."""
+    if CHROMIUM is None:
+        pytest.skip("needs Chromium, which is not on this machine (.ci/run installs it)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
+    """Open the page: ``visit(path, phone=True, dark=False, lang="en", …)``.
+
+    When the test ends, no page may have said an error, asked another host, or failed at a request of its own.
+    """
+    with ExitStack() as stack:
+        guards: list[Guard] = []
+
+        def opened(
+            path: str = "",
+            *,
+            phone: bool = True,
+            dark: bool = False,
+            lang: str = "en",
+            workers: bool = False,
+            **more: Any,
+        ) -> Desk:
+            context = chromium.new_context(
+                viewport=more.pop("viewport", PHONE if phone else DESKTOP),
+                has_touch=phone,
+                is_mobile=phone,
+                color_scheme="dark" if dark else "light",
+                locale=lang,
+                service_workers="allow" if workers else "block",
+                **more,
+            )
+            stack.callback(context.close)
+            context.set_default_timeout(20_000)
+            context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.rstrip("/"))
+            page = context.new_page()
+            guard = Guard(served)
+            guard.watch(page)
+            guards.append(guard)
+            desk = Desk(page, served, guard)
+            desk.open(path)
+            return desk
+
+        yield opened
+        for guard in guards:
+            guard.check()
+
+
+@pytest.fixture(scope="session")
+def hand_photo(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
+    """A photo of a hand: a real one where the background folder is, else the reader's own picture of drawn tiles."""
+    real = root.parent / "shared" / "photos" / "dev_val" / "images" / "jonchan_0193.jpg"
+    return real if real.is_file() else root / "models" / "vector.png"
+
+
+def plain(text: str) -> str:
+    """Return text with its white space made one space."""
+    return re.sub(r"\s+", " ", text).strip()

@@ -1,0 +1,171 @@
+"""The whole way on a phone: a photo in, one tile corrected, scored, shared; by touch, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from browser.desk import Desk
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Desk]
+
+
+def _take(desk: Desk, photo: Path) -> None:
+    desk.page.set_input_files("input[name=photo-file]", photo)
+    desk.page.locator(".verdict").wait_for(timeout=90_000)
+
+
+def _boxes(desk: Desk) -> list[str]:
+    found: list[str] = desk.page.eval_on_selector_all(".box", "nodes => nodes.map(n => n.getAttribute('aria-label'))")
+    return found
+
+
+def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
+    desk = visit()
+    page = desk.page
+    desk.guard.allowed.add(422)  # a pung of winds has no value before the winds are told
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url.removeprefix(desk.served)))
+    assert "none is kept" in page.locator(".privacy").inner_text()
+    _take(desk, hand_photo)
+    before = desk.tray()
+    assert len(before) == len(_boxes(desk)) == 14
+    assert sum("v1/score/photo" in url for url in sent) == 1
+
+    # what a photo cannot show is told by a tap
+    desk.choose("win_by", "discard")
+    desk.choose("seat_wind", "S")
+    desk.choose("round_wind", "E")
+    desk.choose("discarder", "W")
+    first = desk.total()
+
+    # a tile is corrected: its own alternatives first, then any tile; nothing is photographed again
+    box = page.locator(".box").last
+    was = box.locator("use").get_attribute("href").rpartition("#")[2]
+    box.tap()
+    dialog = page.get_by_role("dialog")
+    assert dialog.locator(".crop").is_visible()
+    other = next(code for code in ("9p", "1m", "9s") if code != was and before.count(code) < 4)
+    dialog.locator(f'[data-key="sheet:{other}"]').tap()
+    page.wait_for_function("n => document.querySelectorAll('.tray .held').length === n", arg=14)
+    page.locator(f'.box use[href$="#{other}"]').last.wait_for()
+    assert sorted(desk.tray()) == sorted(
+        [*before, other][: before.index(was)] + [*before, other][before.index(was) + 1 :]
+    )
+    assert sum("v1/score/photo" in url for url in sent) == 1
+    assert sum("v1/arrange" in url for url in sent) == 1
+
+    # and taken back
+    page.locator(".tray [data-key=undo]").tap()
+    desk.settled(first)
+    assert desk.tray() == before
+
+    # the tile that won
+    page.locator(".tray .held").last.tap()
+    dialog.get_by_role("button", name="This tile won").tap()
+    page.locator(".zone-win .held").wait_for()
+    assert sum("v1/score/photo" in url for url in sent) == 1
+    total = desk.total()
+    assert "points" in total
+
+    # shared: as a link that answers with the same total, and as text
+    page.locator('[data-key="share:copy"]').tap()
+    page.get_by_text("Copied.").first.wait_for()
+    link = desk.copied()
+    assert link.startswith(desk.served + "v1/hands/")
+    assert "win_by=discard" in link
+    answer = page.request.get(link, headers={"Accept": "application/json"}).json()
+    assert total.startswith(f"{answer['total']} ")
+    assert unquote(link.split("/hands/")[1].split("?")[0]) == answer["notation"]
+    page.locator('[data-key="share:text"]').tap()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('•')")
+    assert total in desk.copied()
+
+
+def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
+    desk = visit(phone=False)
+    page = desk.page
+    desk.guard.allowed.add(422)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "skip"
+    with page.expect_file_chooser() as chooser:
+        _tab_to(desk, "photo:file")
+        page.keyboard.press("Enter")
+    chooser.value.set_files(hand_photo)
+    page.locator(".verdict").wait_for(timeout=90_000)
+    before = desk.tray()
+
+    # one stop of the Tab key for all boxes, arrows within
+    _tab_to_box(desk)
+    first = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert first.startswith("Tile 1: ")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith("Tile 2: ")
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.wait_for()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null"), "the focus goes into the dialog"
+    other = next(code for code in ("9p", "1m", "9s") if before.count(code) == 0 or before.count(code) < 3)
+    _tab_to(desk, None, group="sheet:")
+    for _ in range(60):
+        if page.evaluate("document.activeElement.dataset.key") == f"sheet:{other}":
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    dialog.wait_for(state="hidden")
+    page.locator(f'.box use[href$="#{other}"]').first.wait_for()
+    assert desk.tray().count(other) == before.count(other) + 1
+
+    # undone with the keys that undo everywhere
+    page.keyboard.press("Control+z")
+    page.wait_for_function(
+        "t => JSON.stringify([...document.querySelectorAll('.tray .held .tile')].map(n => n.dataset.tile)) === t",
+        arg=_json(before),
+    )
+    # how it was won
+    for key in ("win_by:discard", "seat_wind:S", "round_wind:E", "discarder:W"):
+        _tab_to(desk, key)
+        page.keyboard.press("Space")
+        assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true", key
+    total = desk.total()
+    page.wait_for_function("t => document.getElementById('live').textContent.includes(t)", arg=total)
+
+    # a pattern shows its tiles when it has the focus
+    _tab_to(desk, None, group="fan:")
+    assert page.locator(".laid .lit").count() >= 2
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true"
+    _tab_to(desk, "share:copy")
+    page.keyboard.press("Enter")
+    page.get_by_text("Copied.").first.wait_for()
+    assert desk.copied().startswith(desk.served + "v1/hands/")
+
+
+def _json(value: list[str]) -> str:
+    import json
+
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _tab_to(desk: Desk, key: str | None, *, group: str = "") -> None:
+    """Press Tab until what has the focus is known by ``key``, or by a key that begins with ``group``."""
+    seen: list[str] = []
+    for _ in range(120):
+        desk.page.keyboard.press("Tab")
+        now = desk.page.evaluate("(document.activeElement && document.activeElement.dataset.key) || ''")
+        seen.append(now)
+        if now == key or (group and now.startswith(group)):
+            return
+    pytest.fail(f"the Tab key never reached {key or group}: {seen}")
+
+
+def _tab_to_box(desk: Desk) -> None:
+    for _ in range(60):
+        desk.page.keyboard.press("Tab")
+        if desk.page.evaluate("document.activeElement.matches('.box')"):
+            return
+    pytest.fail("the Tab key never reached the photo's boxes")
