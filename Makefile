@@ -5,8 +5,10 @@
 #   make check     lint, types and the fast tests                       under a minute
 #   make bench     measure: engine, service, function                   BENCH=coldstart for one of them
 #   make fmt       format, and fix what can be fixed
-#   make openapi   write the API file from the code
+#   make openapi   write the API file from the code, and the gateway's
 #   make package   build the deployable folder and zip of each function
+#   make aws-local bring the whole AWS side up on this machine, and stay   PORT=4566
+#   make deploy    deploy to your AWS account                           needs SAM's command line; GUIDED=1 the first time
 #   make lock      resolve every dependency again, with hashes          needs uv, installed apart from the project
 #   make test-long the tests that take many minutes
 
@@ -19,7 +21,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --retries 5
 
-.PHONY: run test test-long check bench fmt lock build openapi package clean serve-ready dev-ready
+.PHONY: run test test-long check bench fmt lock build openapi package aws-local deploy clean serve-ready dev-ready
 
 run: serve-ready
 	$(BIN)/hupai serve --host $(HOST) --port $(PORT) $(if $(DATA),--data "$(DATA)")
@@ -42,6 +44,7 @@ fmt: dev-ready
 
 openapi: dev-ready
 	$(BIN)/python -m hupai.api.openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
+	$(BIN)/python scripts/rest_api.py
 	$(BIN)/python scripts/api_reference.py
 	$(BIN)/python scripts/rule_pages.py
 
@@ -70,6 +73,14 @@ $(VENV)/dev.stamp: $(VENV)/made.stamp locks/dev.lock locks/peer.lock pyproject.t
 	  || echo "without PyMahjongGB: it compiles C++ and that did not work here (see $(VENV)/peer.log)"
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
+
+aws-local: dev-ready
+	$(BIN)/python scripts/aws_local.py --port $(if $(filter file,$(origin PORT)),4566,$(PORT))
+
+deploy:
+	@command -v sam >/dev/null || { echo "make deploy needs SAM's command line: pipx install aws-sam-cli"; exit 2; }
+	sam build
+	sam deploy $(if $(GUIDED),--guided)
 
 lock:
 	$(PYTHON) scripts/lock.py

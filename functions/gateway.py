@@ -7,7 +7,8 @@ The log says which operation and how it ended, never what was asked.  Tracing is
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
@@ -45,6 +46,21 @@ def gateway(app: FastAPI) -> Callable[[Event, LambdaContext], dict[str, Any]]:
 
     handler: Callable[[Event, LambdaContext], dict[str, Any]] = answer
     return handler
+
+
+def public_url(scope: Mapping[str, Any]) -> str | None:
+    """Return where people reach the API: as configured, or as the gateway says, which no caller can forge.
+
+    To be given to ``create_app``.
+    """
+    if configured := os.environ.get("HUPAI_PUBLIC_URL"):
+        return configured
+    event = scope.get("aws.event", {})
+    context, below = event.get("requestContext", {}), event.get("path")
+    domain, whole = context.get("domainName"), context.get("path")  # the latter with the stage before it
+    if not (domain and whole and below and whole.endswith(below)):
+        return None
+    return f"https://{domain}{whole.removesuffix(below)}"
 
 
 def _named(event: Event) -> Event:

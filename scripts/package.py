@@ -90,9 +90,9 @@ def _host_python() -> str:
     return f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
-def pack(folder: Path, target: Path) -> Path:
-    """Zip ``folder`` reproducibly: sorted names, one date, plain permissions."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+def pack(folder: Path, target: Path, level: int = 9) -> Path:
+    """Zip ``folder`` reproducibly: sorted names, one date, plain permissions.  ``level``: 1 is quick, 9 is small."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as out:
         for file in sorted(p for p in folder.rglob("*") if p.is_file()):
             info = zipfile.ZipInfo(file.relative_to(folder).as_posix(), FIXED_TIME)
             info.compress_type = zipfile.ZIP_DEFLATED

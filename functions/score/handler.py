@@ -10,12 +10,12 @@ from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from gateway import gateway
+from gateway import gateway, public_url
 from hupai.api.app import create_app
 
 #: What an invocation may answer, less room for status and headers.  The body goes out as a JSON string.
 MOST_ANSWER = 6 * 1024 * 1024 - 16 * 1024
-answer = gateway(create_app(MOST_ANSWER))
+answer = gateway(create_app(MOST_ANSWER, public_url=public_url))
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:

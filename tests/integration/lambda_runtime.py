@@ -6,11 +6,9 @@ environment, so that a dependency missing from the package is missing here too.
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import os
 import queue
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,19 +21,12 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Self
 
-import yaml
-
 ROOT = Path(__file__).resolve().parent.parent.parent
-VERSION = "/2018-06-01/runtime"
-#: the runtime client and what it needs; the rest of the environment stays out of sight
-CLIENT = ("awslambdaric", "simplejson", "snapshot-restore-py")
+sys.path.insert(0, str(ROOT / "scripts"))
+from aws_local import copy_client, load_template, write_boot  # the words `make aws-local` types
 
-BOOT = """\
-import sys
-sys.path[:0] = [sys.argv[1], {client!r}]
-from awslambdaric.__main__ import main
-main(["awslambdaric", {handler!r}])
-"""
+__all__ = ["ROOT", "FunctionError", "RuntimeLoop", "build_host_package", "load_template", "template_environment"]
+VERSION = "/2018-06-01/runtime"
 
 
 class FunctionError(Exception):
@@ -47,23 +38,6 @@ def build_host_package(name: str) -> Path:
     command = [sys.executable, "scripts/package.py", name, "--host", "--no-zip"]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     return ROOT / "build" / f"{name}-host"
-
-
-def copy_client(to: Path) -> Path:
-    """Copy the runtime client out of the development environment into ``to``."""
-    for name in CLIENT:
-        for file in importlib.metadata.files(name) or ():
-            if ".." not in file.parts and "__pycache__" not in file.parts:
-                target = to / file
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(str(file.locate()), target)
-    return to
-
-
-def write_boot(to: Path, client: Path, handler: str) -> list[str]:
-    """Write the script that starts the runtime client; return the command that wants the package's folder after it."""
-    to.write_text(BOOT.format(client=str(client), handler=handler), encoding="utf-8")
-    return [sys.executable, "-E", "-s", "-S", str(to)]
 
 
 def template_environment(function: str) -> dict[str, str]:
@@ -79,32 +53,8 @@ def template_environment(function: str) -> dict[str, str]:
     return {
         name: parameters.get(value["Ref"], value["Ref"].lower()) if isinstance(value, dict) else str(value)
         for name, value in wanted.items()
+        if not isinstance(value, dict) or "Ref" in value
     }
-
-
-def load_template() -> dict[str, Any]:
-    """Return ``template.yaml`` with its short forms (``!Ref x``) as their long ones (``{"Ref": "x"}``)."""
-
-    class Loader(yaml.SafeLoader):
-        """YAML with CloudFormation's tags."""
-
-    def long_form(loader: yaml.SafeLoader, tag: str, node: yaml.Node) -> dict[str, Any]:
-        value: Any
-        if isinstance(node, yaml.ScalarNode):
-            value = loader.construct_scalar(node)
-        elif isinstance(node, yaml.SequenceNode):
-            value = loader.construct_sequence(node, deep=True)
-        else:
-            assert isinstance(node, yaml.MappingNode)
-            value = loader.construct_mapping(node, deep=True)
-        if tag == "GetAtt" and isinstance(value, str):
-            value = value.split(".", 1)
-        return {tag if tag in ("Ref", "Condition") else f"Fn::{tag}": value}
-
-    Loader.add_multi_constructor("!", long_form)
-    text = (ROOT / "template.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = yaml.load(text, Loader)
-    return loaded
 
 
 @dataclass

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import copy
 import os
 import re
 from typing import Any
 from unittest import mock
 
+from aws_local import REGION, included
 from samtranslator.translator.transform import transform
 
-REGION = "eu-west-3"
 ACCOUNT = "123456789012"
 
 
@@ -24,10 +23,12 @@ class _NoPolicies:
 
 def plain(template: dict[str, Any], code: dict[str, str]) -> dict[str, Any]:
     """Return ``template`` without AWS::Serverless resources; functions take their ``code`` from a bucket."""
-    template = copy.deepcopy(template)
+    template = included(template)
     for resource in template["Resources"].values():
         if resource["Type"] == "AWS::Serverless::Function":
             resource["Properties"]["CodeUri"] = code
+        if resource["Type"] == "AWS::Serverless::StateMachine":
+            resource["Properties"]["DefinitionUri"] = code
     with mock.patch.dict(os.environ, AWS_DEFAULT_REGION=REGION):
         found: dict[str, Any] = transform(template, {}, _NoPolicies())
     return found
@@ -50,6 +51,9 @@ def filled(value: Any) -> Any:
                 value["Fn::Sub"],
             )
         if set(value) == {"Ref"}:
-            return str(value["Ref"])
+            name = str(value["Ref"])
+            return name if name.startswith("AWS::") else f"arn:aws:any:{REGION}:{ACCOUNT}:{name}"
+        if set(value) == {"Fn::GetAtt"}:
+            return f"arn:aws:any:{REGION}:{ACCOUNT}:{'.'.join(value['Fn::GetAtt'])}"
         return {key: filled(inner) for key, inner in value.items()}
     return [filled(inner) for inner in value] if isinstance(value, list) else value

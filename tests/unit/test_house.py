@@ -37,7 +37,7 @@ BELOW: dict[str, tuple[str, ...]] = {
     "hooks": ("ledger",),
     "api": ("settle", "embed", "hooks"),
     "bots": ("api",),
-    "cli": ("api",),
+    "cli": ("bots",),
     "client": (),
 }
 #: room -> what it may import that Python does not bring; every other room: nothing
@@ -45,6 +45,8 @@ OUTSIDE: dict[str, set[str]] = {
     "api": {"fastapi", "starlette", "uvicorn", "boto3", "botocore"},
     "vision": {"PIL", "numpy", "onnxruntime", "pi_heif"},
     "ledger": {"boto3", "botocore"},
+    "settle": {"boto3", "botocore"},
+    "bots": {"nacl"},
     "draw": {"resvg_py"},
 }
 #: The engine knows no clock, chance, environment, network or log: those arrive as arguments.

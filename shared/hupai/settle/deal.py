@@ -110,8 +110,8 @@ def settle_event(
 def submit(desk: Desk, engine: Engine, request: Request, owner: str, renderer: Renderer | None = None) -> Answer:
     """Settle an event at a table and return the answer, or the answer that its key has already.
 
-    A deal without photos, at a table that asks for no confirmation, is settled in one transaction.  Any other gets an
-    attempt, which ``engine`` carries out; its key refers to the attempt from then on.
+    A deal without photos, at a table that asks for no confirmation, is settled in one transaction where ``engine`` does
+    so.  Any other gets an attempt, which it carries out; the key refers to the attempt from then on.
 
     ``owner``: a random word of this one call.  Raises :class:`Faults` where the table's state is against it, their
     codes in :data:`hupai.table.CONFLICTS`; :class:`Refused`; :class:`Busy`.  After any of these the key is free, and
@@ -163,7 +163,7 @@ def _settle(desk: Desk, engine: Engine, request: Request, held: Claim, renderer:
             keep(store, held, response)
             return Answer(response)
         try:
-            if isinstance(event, _DEALS) and (request.photos or kept.confirm):
+            if isinstance(event, _DEALS) and (request.photos or kept.confirm or not engine.at_once):
                 attempt = begin(desk, kept, event, request.photos, request.notes, claim=held, response=_reference)
                 engine.start(kept.id, attempt)
                 attempt = read_attempt(store, kept.id, attempt.deal, attempt.number)

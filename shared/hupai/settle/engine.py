@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..ledger import LEASE, Attempt, Busy, Moved
 from .flow import Closed, Desk, Rejected, State, first_state, run_step
@@ -13,6 +13,11 @@ _TRIES = 20
 
 class Engine(Protocol):
     """Carries attempts out.  Every call may come twice."""
+
+    @property
+    def at_once(self) -> bool:
+        """Whether a deal that waits for nobody is settled in the request, in one transaction, and gets no attempt."""
+        ...
 
     def start(self, table: str, attempt: Attempt) -> None:
         """Begin with an attempt that was reserved."""
@@ -29,6 +34,8 @@ class Engine(Protocol):
 
 class Inline:
     """Does the steps at once, in this thread.  What they come to is read from the attempt."""
+
+    at_once: Final = True
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
