@@ -23,6 +23,7 @@ from hupai.tiles import FACES
 
 ROOT = Path(__file__).resolve().parent.parent
 EMBED = ROOT / "shared" / "hupai" / "embed"
+GUIDE = ROOT / "docs" / "embed.md"
 WORDS = ROOT / "shared" / "hupai" / "draw" / "words"
 LANGUAGES = ("en", "fr", "zh-Hant", "zh-Hans")
 CARD = (
@@ -103,10 +104,10 @@ def main(arguments: list[str]) -> int:
     releases["releases"].setdefault(newest, {"file": "hupai-hand.js", "frozen": False})["integrity"] = integrity(data)
     made["releases.json"] = json.dumps(releases, indent=1) + "\n"
     stale = []
-    for name, text in made.items():
-        file = EMBED / name
+    guide = re.sub(r"sha384-[A-Za-z0-9+/]{64}", integrity(data), GUIDE.read_text(encoding="utf-8"))
+    for file, text in {**{EMBED / name: text for name, text in made.items()}, GUIDE: guide}.items():
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
-            stale.append(name)
+            stale.append(file.name)
             if "--check" not in arguments:
                 file.write_text(text, encoding="utf-8")
     print(

@@ -28,7 +28,13 @@ from urllib.parse import quote, urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 #: the pages whose examples are held to the service
-PAGES = (README, ROOT / "docs" / "hands.md", ROOT / "docs" / "house-rules.md", ROOT / "docs" / "requests.md")
+PAGES = (
+    README,
+    ROOT / "docs" / "hands.md",
+    ROOT / "docs" / "house-rules.md",
+    ROOT / "docs" / "requests.md",
+    ROOT / "docs" / "embed.md",
+)
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r'^```json title="([\w.-]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 ANY = "..."

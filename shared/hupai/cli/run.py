@@ -157,5 +157,7 @@ def _serve(given: argparse.Namespace) -> int:
     except ImportError as error:
         sys.stderr.write(f"hupai serve needs {error.name}: pip install 'hupai[api]'\n")
         return _USAGE
+    from .bots import bots_here
+
     folder = None if given.data is None else Path(given.data)
-    return serve(given.host, given.port, data=folder, public_url=given.public_url)
+    return serve(given.host, given.port, data=folder, public_url=given.public_url, bots=bots_here(given.public_url))

@@ -1,0 +1,98 @@
+"""The module of ``<hupai-hand>`` as it is served: written from its sources, small, alone, saying the engine's words."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import sys
+from base64 import b64encode
+from hashlib import sha384
+from pathlib import Path
+
+import pytest
+
+import hupai.embed
+from hupai.api.hand_fields import CONTEXT_FIELDS
+from hupai.draw import LANGUAGES, tile_text
+from hupai.draw.lexicon import lexicon
+from hupai.embed import asset, newest, releases
+from hupai.tiles import FACES
+
+ROOT = Path(__file__).resolve().parent.parent.parent.parent
+MODULE = asset("hupai-hand.js").data.decode("utf-8")
+WORDS = json.loads(re.search(r"^const WORDS = (.*);$", MODULE, re.MULTILINE)[1])  # type: ignore[index]
+
+
+def test_it_is_what_its_sources_make() -> None:
+    command = [sys.executable, ROOT / "scripts" / "embed_module.py", "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_it_is_small() -> None:
+    assert len(gzip.compress(MODULE.encode(), 9)) < 12_000
+
+
+def test_the_hash_of_each_release_is_that_of_its_file() -> None:
+    assert newest().version in releases()
+    for release in releases().values():
+        found = "sha384-" + b64encode(sha384(asset(release.file).data).digest()).decode()
+        assert found == release.integrity, release.version
+
+
+def test_the_guide_names_the_hash_that_holds() -> None:
+    guide = (ROOT / "docs" / "embed.md").read_text(encoding="utf-8")
+    assert newest().integrity in guide
+    assert f"?v={newest().version}" in guide
+    assert set(re.findall(r"sha384-[A-Za-z0-9+/]{64}", guide)) == {newest().integrity}
+
+
+def test_it_names_no_other_host() -> None:
+    assert set(re.findall(r"https?://[^\s\"'`)]+", MODULE)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_it_leaves_nothing_behind_in_the_page() -> None:
+    assert not re.search(
+        r"\b(?:window|globalThis|self)\s*\.|document\.cookie|localStorage|sessionStorage|eval\(", MODULE
+    )
+    assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", MODULE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_tiles_have_the_engines_names(lang: str) -> None:
+    assert WORDS[lang]["tiles"] == [tile_text(face, lang) for face in FACES]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_its_words_are_the_engines(lang: str) -> None:
+    words = lexicon(lang)
+    for section in ("winds", "sets", "units", "embed"):
+        assert WORDS[lang][section] == words.data[section]
+    assert {key: words.data["card"][key] for key in WORDS[lang]["card"]} == WORDS[lang]["card"]
+
+
+def test_every_word_that_it_says_is_there() -> None:
+    source = (Path(hupai.embed.__file__).parent / "source" / "hupai-hand.js").read_text(encoding="utf-8")
+    said = set(re.findall(r"words\.card\.(\w+)", source)) | set(re.findall(r"words\.embed\.(\w+)", source))
+    known = {key for section in ("card", "embed") for key in WORDS["en"][section]}
+    assert said <= known
+    keys = set(re.findall(r"\bsay\(\"(\w+)\"", source))
+    assert keys and keys <= known
+
+
+def test_no_attribute_of_html_hides_a_field_of_the_context() -> None:
+    listed = re.search(r"const OWN = new Set\(\((.*?)\)\.split", MODULE, re.DOTALL)
+    assert listed is not None
+    own = set(" ".join(re.findall(r'"([^"]*)"', listed[1])).split())
+    assert own.isdisjoint({field.replace("_", "-") for field in CONTEXT_FIELDS} | set(CONTEXT_FIELDS))
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+def test_it_is_a_module_that_parses(tmp_path: Path) -> None:
+    file = tmp_path / "hupai-hand.mjs"
+    file.write_text(MODULE, encoding="utf-8")
+    done = subprocess.run(["node", "--check", str(file)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
