@@ -22,6 +22,7 @@ from ..hand import Fault, Faults
 from . import openapi, service
 from .address import PublicUrl, address_of, checked
 from .body import loads
+from .bot_routes import Bots, bot_routes
 from .embed_head import Shared, previews, told_elsewhere
 from .embed_routes import embed_routes
 from .encode import encode
@@ -224,6 +225,7 @@ def create_app(
     reader: Reader | None = None,
     public_url: PublicUrl = None,
     tables: Tables | None = None,
+    bots: Bots | None = None,
 ) -> FastAPI:
     """Return the application.
 
@@ -231,6 +233,7 @@ def create_app(
     ``uploads``: where large photos wait; None where none are taken.  ``reader``: of photos; the process's own if None.
     ``public_url``: the absolute address of this service, or how to tell it from a request; from ``Host`` if None, and
     then shared caches do not keep what repeats it.  ``tables``: where tables are kept; None where none are.
+    ``bots``: what answers chat platforms; None where nothing does.
     """
     if isinstance(public_url, str):
         public_url = checked(public_url)
@@ -252,6 +255,7 @@ def create_app(
         *photo_routes(photos, json_post=_post),
         *rulebook_routes(),
         *ledger_routes(tables),
+        *bot_routes(bots),
         *_routes(most_answer, public_url),
     )
     for path, methods, answers in every:

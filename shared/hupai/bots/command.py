@@ -18,13 +18,14 @@ class Command(NamedTuple):
     """A message, parted: ``verb`` is ``score``, ``waits``, ``table``, ``rules`` or ``help``; ``rest`` what follows.
 
     ``told``: a word named the command; else the message is a bare hand, a photo, or nothing of ours.
-    ``bot``: the name of the bot that it was for, where one was named.
+    ``bot``: the name of the bot that it was for, where one was named.  ``signed``: it began with a slash.
     """
 
     verb: str
     rest: str
     told: bool
     bot: str | None = None
+    signed: bool = False
 
 
 def command_of(text: str, *, anything: bool = False) -> Command:
@@ -39,15 +40,16 @@ def command_of(text: str, *, anything: bool = False) -> Command:
         return Command("score", text, told=False)
     word = fold(match["word"]).keys.strip()
     rest = text[match.end() :]
+    signed = bool(match["sign"])
     if word in prefixes() and (match["sign"] or not rest or _is_verb(rest)):
         if not rest.strip():
-            return Command("help", "", told=True, bot=match["bot"])
-        return command_of(rest)._replace(told=True, bot=match["bot"])
+            return Command("help", "", told=True, bot=match["bot"], signed=signed)
+        return command_of(rest)._replace(told=True, bot=match["bot"], signed=signed)
     if word in verbs():
-        return Command(verbs()[word], rest, told=True, bot=match["bot"])
+        return Command(verbs()[word], rest, told=True, bot=match["bot"], signed=signed)
     if match["sign"] and not any(c.isdigit() for c in word):
         if anything:
-            return Command("score", text, told=False, bot=match["bot"])
+            return Command("score", text, told=False, bot=match["bot"], signed=signed)
         close = closest(word, [*verbs(), *prefixes()])
         params: dict[str, object] = {"value": f"/{match['word'][:40]}"}
         if close:

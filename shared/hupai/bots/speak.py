@@ -119,6 +119,11 @@ def failed_reply(lang: str, *, settling: bool = False) -> Reply:
     return one_line(say("failed_settle" if settling else "failed", lang), lang, private=True)
 
 
+def not_fetched_reply(lang: str) -> Reply:
+    """Return what is said where a platform does not give a photo."""
+    return faults_reply([Fault("photo_not_fetched", "", suggestion="send_photo_again")], lang)
+
+
 def one_line(text: str, lang: str, *, private: bool = False) -> Reply:
     """Return a reply of one line."""
     out = Writer()

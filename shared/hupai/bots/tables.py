@@ -19,7 +19,6 @@ from ..ledger import (
     Response,
     Row,
     Seat,
-    Store,
     bind,
     chat_key,
     claim,
@@ -55,10 +54,10 @@ _CHANGES: Final = ("settle", "draw", "penalty", "undo", "close", "abandon", "con
 class Tables:
     """What chats do with tables.  ``engine``: carries out deals that a table confirms; if None, the request itself."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], engine: Callable[[Desk], Engine] | None = None) -> None:
-        self._store = store
-        self._desk = Desk(store, clock)
-        self._engine = Inline(self._desk) if engine is None else engine(self._desk)
+    def __init__(self, desk: Desk, engine: Engine | None = None) -> None:
+        self._store = desk.store
+        self._desk = desk
+        self._engine = engine or Inline(desk)
 
     def reply(self, verb: str, rest: str, message: Message, lang: str) -> Reply:
         """Return the reply to ``/table``.  Raises :class:`Faults`, :class:`Refused`, :class:`hupai.ledger.Busy`."""

@@ -17,7 +17,7 @@ from .message import Message
 from .photos import ReadPhoto, photo_reply
 from .questions import Asked, asked, score_reply, waits_reply, words_of
 from .reply import Reply, Writer, bold, code
-from .speak import faults_reply, help_reply, say
+from .speak import faults_reply, help_reply, not_fetched_reply, say
 from .tables import Tables
 
 _HAN: Final = ("\u3400", "\u9fff")
@@ -44,7 +44,7 @@ class Talk:
             command = command_of(message.text, anything=True)
         except Faults:
             return False
-        return command.told or is_hand_like(message.text)
+        return (command.told and command.signed) or (message.photo is None and is_hand_like(message.text))
 
     def needs_photo(self, message: Message) -> bool:
         """Tell whether the answer needs the photo that a message brings."""
@@ -73,6 +73,8 @@ class Talk:
             lang = str(heard.fields.get("lang") or message.lang or heard.spoken or lang)
             if message.photo is not None and command.verb != "score":
                 return faults_reply([Fault("photo_not_here", "")], lang)
+            if message.photo is not None and photo is None:
+                return not_fetched_reply(lang)
             return self._answer(command, heard, lang, photo)
         except Faults as error:
             return faults_reply(error.faults, lang)
