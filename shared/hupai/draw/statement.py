@@ -7,6 +7,7 @@ nothing and runs nothing: its one style sheet is the same on every page, so that
 from __future__ import annotations
 
 import csv
+import re
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -25,6 +26,8 @@ from .statement_lines import payment_texts, player_text, round_text
 Values = Mapping[str, Any]
 #: What makes a spreadsheet take a text for a formula, in both widths.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "|", "%")
+#: An amount in parts of a point, which is a number to it and to us.
+_AMOUNT: Final = re.compile(r"-?[0-9]+ [0-9]+/[0-9]+")
 
 
 @lru_cache(maxsize=1)
@@ -254,6 +257,8 @@ def csv_text(rows: list[list[object]]) -> str:
 
 def _cell(cell: object) -> object:
     if not isinstance(cell, str):
+        return cell
+    if _AMOUNT.fullmatch(cell):
         return cell
     # Spaces before it do not keep every spreadsheet from it.
     return f"'{cell}" if cell.lstrip().startswith(_FORMULA) or cell.startswith(_FORMULA) else cell
