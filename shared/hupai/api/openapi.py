@@ -15,7 +15,7 @@ from typing import Any, Final
 from .. import __version__
 from ..draw import card_html, card_markdown, card_text
 from ..hand import Faults
-from . import photo_example, pictures_example, service
+from . import openapi_ledger, photo_example, pictures_example, service
 from .body import loads
 from .endpoint import MOST_QUERY
 from .http import MOST_BODY, too_large
@@ -58,7 +58,7 @@ needed; a caller that is told 429 waits for `Retry-After` seconds.
 def document() -> Json:
     """Return the document."""
     paths: dict[str, Json] = {}
-    for operation in _data("operations.json"):
+    for operation in operations():
         paths.setdefault(operation["path"], {})[operation["method"]] = _operation(operation)
     return {
         "openapi": "3.1.0",
@@ -74,6 +74,7 @@ def document() -> Json:
             {"name": "score", "description": "Hands and their scores"},
             {"name": "pictures", "description": "Hands and cards, drawn"},
             {"name": "payments", "description": "Who pays whom"},
+            {"name": "tables", "description": "Tables, their deals and their ledger"},
             {"name": "photo", "description": "Tiles read from photos"},
             {"name": "rules", "description": "Rule sets, options and patterns"},
             {"name": "service", "description": "The service itself"},
@@ -85,6 +86,7 @@ def document() -> Json:
                 "Preset": _preset(),
             },
             "headers": _headers(),
+            "securitySchemes": openapi_ledger.SECURITY,
             "responses": {code: _problem_response(code) for code in kinds() if code not in _ROUTING},
         },
     }
@@ -123,10 +125,24 @@ def _headers() -> Json:
         "ETag": text("A strong entity tag; send it back as If-None-Match."),
         "Cache-Control": text("How long the answer may be kept."),
         "Retry-After": text("Seconds to wait."),
+        **{name: text(said) for name, said in openapi_ledger.HEADERS.items()},
     }
 
 
+def operations() -> list[Json]:
+    """Return the rows of ``operations.json``."""
+    rows: list[Json] = _data("operations.json")
+    return rows
+
+
 def _operation(operation: Json) -> Json:
+    if operation.get("ledger"):
+        from .ledger_example import examples  # and with it the ledger, which scoring does without
+
+        ledgers = openapi_ledger.operation(operation, examples()[operation["id"]], _ref, _lang())
+        ledgers["parameters"].append(_request_id())
+        ledgers["responses"].update(_problems((*operation["faults"], *_ALWAYS)))
+        return ledgers
     reading = operation["method"] == "get"
     asked = photo_example.request(operation)
     found: Json = {
@@ -189,7 +205,11 @@ def _several(codes: list[str]) -> Json:
 def _problem_response(code: str) -> Json:
     row = kinds()[code]
     example = problem_object(Problem(code, _example_faults(code)), _LANG, _REQUEST_ID)
-    names = ("Content-Language", "X-Request-Id", *(("Retry-After",) if row["status"] == 429 else ()))
+    names = (
+        "Content-Language",
+        "X-Request-Id",
+        *(("Retry-After",) if row["status"] == 429 or code in ("busy", "request_in_progress") else ()),
+    )
     return {
         "description": f"{row['title'][_LANG]} (`{code}`).",
         "headers": {name: _ref("headers", name) for name in names},
@@ -216,7 +236,9 @@ def _example_faults(code: str) -> tuple[Any, ...]:
         except (Faults, Problem) as error:
             return error.faults
         raise AssertionError(f"the example of {code} is no problem")
-    return ()
+    from .ledger_example import faults
+
+    return faults().get(code, ())
 
 
 def _answered(operation: str, asked: Json) -> Any:
@@ -283,10 +305,13 @@ def _path_parameters(operation: Json, asked: Json) -> list[Json]:
     ]
 
 
+def _lang() -> Json:
+    text = "Language of names and sentences; it goes before `Accept-Language`."
+    return _parameter("lang", "query", {"type": "string"}, text)
+
+
 def _query_parameters(operation: Json, asked: Json) -> list[Json]:
-    lang = _parameter(
-        "lang", "query", {"type": "string"}, "Language of names and sentences; it goes before `Accept-Language`."
-    )
+    lang = _lang()
     if operation.get("parameters") not in ("hand", "rules"):
         return [lang]
     asked = {**asked, **asked.get("context", {})}
