@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import socket
 import subprocess
@@ -20,10 +19,16 @@ from browser.desk import Desk, Guard
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 #: No sandbox: the tests run as whoever runs them, in containers as root.  And nothing of the browser's own goes out.
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync --disable-default-apps"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+]
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
@@ -114,8 +119,3 @@ def hand_photo(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Path:
     """A photo of a hand: a real one where the background folder is, else the reader's own picture of drawn tiles."""
     real = root.parent / "shared" / "photos" / "dev_val" / "images" / "jonchan_0193.jpg"
     return real if real.is_file() else root / "models" / "vector.png"
-
-
-def plain(text: str) -> str:
-    """Return text with its white space made one space."""
-    return re.sub(r"\s+", " ", text).strip()

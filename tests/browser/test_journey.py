@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
@@ -122,10 +123,8 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
 
     # undone with the keys that undo everywhere
     page.keyboard.press("Control+z")
-    page.wait_for_function(
-        "t => JSON.stringify([...document.querySelectorAll('.tray .held .tile')].map(n => n.dataset.tile)) === t",
-        arg=_json(before),
-    )
+    shown = "JSON.stringify([...document.querySelectorAll('.tray .held .tile')].map(node => node.dataset.tile))"
+    page.wait_for_function(f"told => {shown} === told", arg=json.dumps(before, separators=(",", ":")))
     # how it was won
     for key in ("win_by:discard", "seat_wind:S", "round_wind:E", "discarder:W"):
         _tab_to(desk, key)
@@ -143,12 +142,6 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
     page.keyboard.press("Enter")
     page.get_by_text("Copied.").first.wait_for()
     assert desk.copied().startswith(desk.served + "v1/hands/")
-
-
-def _json(value: list[str]) -> str:
-    import json
-
-    return json.dumps(value, separators=(",", ":"))
 
 
 def _tab_to(desk: Desk, key: str | None, *, group: str = "") -> None:

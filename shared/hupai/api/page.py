@@ -21,8 +21,8 @@ from .. import __version__
 from ..draw import LANGUAGES
 from ..draw.lexicon import lexicon
 from ..draw.tiles_sprite import sprite
-from .endpoint import Endpoint, endpoint, query, told
-from .http import etag, header, matches
+from .endpoint import Endpoint, cached, endpoint, query, told
+from .http import header
 from .page_bundle import join
 from .problem import Problem
 
@@ -51,19 +51,17 @@ _WORTH: Final = 1024
 
 
 class File(NamedTuple):
-    """One file as it is served: its bytes and, where that is smaller, the same compressed; a tag for each."""
+    """One file as it is served: its bytes and, where that is worth it, the same compressed."""
 
     body: bytes
     media_type: str
     packed: bytes | None
-    tag: str
-    packed_tag: str
 
     @classmethod
     def of(cls, body: bytes, media_type: str) -> File:
         """Return the file of these bytes."""
         packed = gzip.compress(body, 9, mtime=0) if len(body) > _WORTH and media_type != "image/png" else None
-        return cls(body, media_type, packed, etag(body), etag(packed or b""))
+        return cls(body, media_type, packed)
 
 
 class Page(NamedTuple):
@@ -175,23 +173,17 @@ def _at(path: str | None) -> Endpoint:
             return told(request, Problem("not_found"))
         # In Lambda the gateway compresses by itself, and would have to be told that what comes is no text.
         takes = "gzip" in header(request.scope, b"accept-encoding") and "aws.event" not in request.scope
-        packed = file.packed if takes else None
-        tag = file.tag if packed is None else file.packed_tag
         known = path is None and dict(query(request)).get("v") == found.version
         headers = {
             "content-type": file.media_type,
             "cache-control": _FOR_EVER if known else _ASK_AGAIN,
-            "etag": tag,
             "vary": "Accept-Encoding",
             "content-security-policy": found.policy,
             "referrer-policy": "no-referrer",
             "permissions-policy": "camera=(self), geolocation=(), microphone=()",
         }
-        asked = header(request.scope, b"if-none-match")
-        if asked and matches(asked, tag):
-            return Response(status_code=304, headers=headers)
-        if packed is None:
-            return Response(file.body, headers=headers)
-        return Response(packed, headers={**headers, "content-encoding": "gzip"})
+        if file.packed is None or not takes:
+            return cached(request, Response(file.body, headers=headers))
+        return cached(request, Response(file.packed, headers={**headers, "content-encoding": "gzip"}))
 
     return endpoint(answer)
