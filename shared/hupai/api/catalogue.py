@@ -51,6 +51,7 @@ def ruleset(name: str, lang: str) -> Answer:
         "liability": found.liability,
         "zero_total": found.zero_total,
         "specials": found.specials,
+        "play": found.play._asdict(),
         "options": [
             {
                 "id": option.id,
