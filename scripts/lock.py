@@ -31,6 +31,8 @@ LOCKS: dict[str, tuple[list[str], list[str]]] = {
             "heic",
             "--extra",
             "pictures",
+            "--extra",
+            "bots",
             "pyproject.toml",
             "locks/build.in",
         ],
