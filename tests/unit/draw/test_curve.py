@@ -50,11 +50,8 @@ def test_nothing_lies_outside_and_no_name_on_another(seed: int) -> None:
         for x, y in (map(float, point.split(",")) for point in (one.get("points") or "").split()):
             assert 0 <= x <= width and 0 <= y <= height
     heights = sorted(float(one.get("y") or 0) for one in svg.iter("text") if one.get("class") == "name")
-    assert (
-        all(b - a >= 16.9 for a, b in zip(heights, heights[1:], strict=False))
-        and heights[0] > 0
-        and heights[-1] < height
-    )
+    assert all(below - above >= 16.9 for above, below in pairwise(heights))
+    assert heights[0] > 0 and heights[-1] < height
     ticks = [one.text or "" for one in svg.iter("text") if one.get("text-anchor") == "end"]
     assert 2 <= len(ticks) <= 9 and len(set(ticks)) == len(ticks)
 
