@@ -45,7 +45,7 @@ class Asked(NamedTuple):
         """Return where the API answers the same question: below ``public``, or ``rest`` (``/card.png``) of it."""
         notation = self.notation if _FLAGS.search(self.notation) else canonical
         query = urlencode([*((name, text) for name, text in self.query if name != "lang"), ("lang", lang)])
-        return f"{public}/v1/hands/{quote(notation, safe='[],')}{rest}?{query}"
+        return f"{public}/v1/hands/{quote(notation, safe=',')}{rest}?{query}"
 
 
 def asked(heard: Heard, *, photo: bool = False) -> Asked:
