@@ -1,0 +1,473 @@
+"""A hand in somebody else's page, in a real browser: element and frame on another origin, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from html import escape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import pytest
+
+from browser.desk import Desk, Guard
+from hupai.embed import newest
+
+pytestmark = pytest.mark.browser
+
+HAND = "[EEE,1][8888p][SSSS,1]55pWWW|ag"
+CONTEXT = {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"}
+ATTRIBUTES = " ".join(f'{name.replace("_", "-")}="{text}"' for name, text in CONTEXT.items())
+NO_HAND = "123m456p55555s99m"
+SCORED = "document.querySelector('hupai-hand').shadowRoot.querySelector('.total') !== null"
+
+
+@dataclass
+class Site:
+    """Another site: pages by path, with headers of their own."""
+
+    address: str
+    pages: dict[str, tuple[str, dict[str, str]]] = field(default_factory=dict)
+
+    def page(self, body: str, head: str = "", lang: str = "en", headers: dict[str, str] | None = None) -> str:
+        """Put a page up and return its address."""
+        path = f"/{len(self.pages)}"
+        start = f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>A site</title>'
+        html = f"{start}{head}<main>{body}</main></html>"
+        self.pages[path] = (html, headers or {})
+        return self.address + path
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    """A site on another origin."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            text, headers = here.pages.get(self.path, ("", {}))
+            self.send_response(200 if text else 204)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            for name, value in headers.items():
+                self.send_header(name, value)
+            data = text.encode()
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    here = Site(f"http://127.0.0.1:{server.server_address[1]}")
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield here
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+class Elsewhere(Guard):
+    """The guard of a page on another site: it may ask that site and the service, and nobody else."""
+
+    def __init__(self, served: str, site: str) -> None:
+        super().__init__(served)
+        self.site = site
+        self.asked: list[str] = []
+
+    def _request(self, request: Any) -> None:
+        self.asked.append(request.url)
+        if not request.url.startswith((self.served, self.site, "blob:", "data:")):
+            self.foreign.append(request.url)
+
+
+@pytest.fixture
+def at(served: str, chromium: Any, site: Site) -> Iterator[Callable[..., tuple[Any, Elsewhere]]]:
+    """Open a page of the other site; when the test ends it has said no error and asked nobody else."""
+    with ExitStack() as stack:
+        guards: list[Elsewhere] = []
+
+        def opened(
+            address: str, *, dark: bool = False, width: int = 900, refused: int = 0, **more: Any
+        ) -> tuple[Any, Elsewhere]:
+            context = chromium.new_context(
+                viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light", **more
+            )
+            stack.callback(context.close)
+            context.set_default_timeout(20_000)
+            page = context.new_page()
+            guard = Elsewhere(served, site.address)
+            guard.allowed.add(refused)
+            guard.watch(page)
+            guards.append(guard)
+            page.goto(address)
+            return page, guard
+
+        yield opened
+        for guard in guards:
+            assert (guard.said, guard.foreign) == ([], [])
+
+
+def module(served: str, integrity: str | None = None) -> str:
+    """Return the tag that loads the pinned module, as the guide shows it."""
+    held = newest().integrity if integrity is None else integrity
+    source = f"{served}embed/v1/hupai-hand.js?v={newest().version}"
+    return f'<script type="module" crossorigin src="{source}" integrity="{held}"></script>'
+
+
+def element(inside: str = "the hand in letters", **attributes: str) -> str:
+    given = {"hand": HAND, **attributes}
+    shown = " ".join(f'{name.replace("_", "-")}="{escape(text)}"' for name, text in given.items())
+    return f"<hupai-hand {shown}>{inside}</hupai-hand>"
+
+
+def frame(served: str, hand: str = HAND, **asked: str) -> str:
+    source = f"{served}embed/{quote(hand, safe='')}?{urlencode({**CONTEXT, **asked})}"
+    return f'<iframe title="A scored hand" src="{escape(source)}" width="480" height="600"></iframe>'
+
+
+def text_of(page: Any, index: int = 0) -> str:
+    """Return what an element shows, its own text and no fallback."""
+    found: str = page.evaluate("i => document.querySelectorAll('hupai-hand')[i].shadowRoot.textContent", index)
+    return found
+
+
+def axe(page: Any, guard: Guard) -> list[str]:
+    """Return what axe-core finds; how it talks to frames makes the browser warn, which is not the page's doing."""
+    before = list(guard.said)
+    found = Desk(page, "", guard).axe()
+    assert all("Failed to execute 'postMessage'" in text for text in guard.said[len(before) :])
+    guard.said[:] = before
+    return found
+
+
+def test_the_element_and_the_frame_work_on_another_site(served: str, site: Site, at: Any) -> None:
+    body = element(**CONTEXT) + element(lang="fr", **CONTEXT) + element(**CONTEXT) + frame(served, lang="zh-Hant")
+    page, guard = at(site.page(body, module(served)))
+    page.wait_for_function("[...document.querySelectorAll('hupai-hand')].every(one => one.answer)")
+    assert "39 points" in text_of(page) and "Big Three Winds" in text_of(page)
+    assert "Trois grands Vents" in text_of(page, 1)
+    framed = page.frame_locator("iframe")
+    assert framed.locator(".total").inner_text() == "39 番"
+    assert framed.locator(".tile").count() == page.locator("hupai-hand >> nth=0").locator(".tile").count() == 18
+    # three elements, two questions, one set of drawings
+    paths = [url.removeprefix(served).partition("?")[0] for url in guard.asked if url.startswith(served)]
+    assert sum(path.startswith("v1/hands/") for path in paths) == 2
+    assert paths.count("assets/tiles.svg") == 1
+
+
+def test_every_other_page_is_refused_a_frame(served: str, site: Site, at: Any) -> None:
+    paths = ["", "docs/embed", f"v1/hands/{quote(HAND)}?{urlencode(CONTEXT)}", "rules/mcr"]
+    page, guard = at(site.page("".join(f'<iframe src="{served}{escape(path)}"></iframe>' for path in paths)))
+    page.wait_for_load_state("networkidle")
+    for inner in page.frames[1:]:
+        assert inner.url == "chrome-error://chromewebdata/"
+        assert inner.locator(".tile").count() == 0
+    refused = [text for text in guard.said if "frame-ancestors 'none'" in text]
+    assert len(refused) == len(paths) == len(guard.said)
+    guard.said.clear()
+
+
+def test_they_work_in_a_page_that_isolates_itself(served: str, site: Site, at: Any) -> None:
+    headers = {"Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Opener-Policy": "same-origin"}
+    picture = f'<img alt="the hand" src="{served}v1/hands/{quote(HAND)}.svg">'
+    page, _ = at(site.page(element(**CONTEXT) + frame(served) + picture, module(served), headers=headers))
+    page.wait_for_function(SCORED)
+    assert page.evaluate("crossOriginIsolated") is True
+    assert page.frame_locator("iframe").locator(".total").inner_text() == "39 points"
+    assert (
+        page.evaluate("document.querySelector('img').decode().then(() => document.querySelector('img').naturalWidth)")
+        > 100
+    )
+
+
+def test_they_work_under_a_strict_policy(served: str, site: Site, at: Any) -> None:
+    policy = f"default-src 'none'; script-src {served}; connect-src {served}; frame-src {served}"
+    page, _ = at(
+        site.page(element(**CONTEXT) + frame(served), module(served), headers={"Content-Security-Policy": policy})
+    )
+    page.wait_for_function(SCORED)
+    assert (
+        page.evaluate(
+            "getComputedStyle(document.querySelector('hupai-hand').shadowRoot.querySelector('.hand')).display"
+        )
+        == "flex"
+    )
+
+
+def test_what_the_page_says_stays_where_the_script_is_refused(served: str, site: Site, at: Any) -> None:
+    wrong = "sha384-" + "A" * 64
+    page, guard = at(site.page(element(inside="the hand in letters"), module(served, wrong)))
+    page.wait_for_load_state("networkidle")
+    assert page.locator("hupai-hand").inner_text() == "the hand in letters"
+    assert any("integrity" in text for text in guard.said)
+    guard.said.clear()
+
+
+def test_without_scripts_the_frame_reads_whole(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page(element(inside="the hand in letters") + frame(served, lang="fr")), java_script_enabled=False)
+    assert page.locator("hupai-hand").inner_text() == "the hand in letters"
+    inside = page.frame_locator("iframe")
+    said = inside.locator("main").inner_text()
+    assert "39 points" in said and "Trois grands Vents" in said and "+141" in said
+    assert inside.locator("summary").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Did you mean"),
+        ("fr", "Vouliez-vous dire"),
+        ("zh-Hant", "是否想寫"),
+        ("zh-Hans", "是否想写"),
+    ],
+)
+def test_what_is_wrong_is_shown_in_the_pages_language(served: str, site: Site, at: Any, lang: str, words: str) -> None:
+    body = element(hand=NO_HAND, seatwind="E", inside="as written") + frame(served, NO_HAND, lang=lang)
+    page, guard = at(site.page(body, module(served), lang=lang), refused=422)
+    page.wait_for_function("document.querySelector('hupai-hand').problem !== null")
+    shown = text_of(page)
+    problem = page.evaluate("document.querySelector('hupai-hand').problem.problem")
+    assert problem["code"] == "invalid_request"
+    for error in problem["errors"]:
+        assert error["message"] in shown
+    assert "seat_wind" in shown and "".join(page.locator("hupai-hand mark").all_inner_texts()) == "5s"
+    assert page.locator("hupai-hand").get_by_role("alert").is_visible()
+    assert page.get_by_text("as written").is_visible()
+    assert page.frame_locator("iframe").get_by_role("alert").is_visible()
+    assert axe(page, guard) == []
+
+
+def test_a_service_that_cannot_be_reached_is_said(served: str, site: Site, at: Any) -> None:
+    body = (
+        element(api=f"{site.address}/nothing", inside="left a")
+        + element(api="http://127.0.0.1:9/", lang="fr", inside="left b")
+        + element(api="ftp://x", inside="left c")
+        + element(hand="", inside="left d")
+    )
+    page, guard = at(site.page(body, module(served)))
+    page.wait_for_function("[...document.querySelectorAll('hupai-hand')].every(one => one.problem)")
+    codes = page.evaluate("[...document.querySelectorAll('hupai-hand')].map(one => one.problem.code)")
+    assert codes == ["bad_answer", "unreachable", "bad_api", "no_hand"]
+    assert "status 204" in text_of(page, 0)
+    assert "injoignable" in text_of(page, 1)
+    assert "ftp://x" in text_of(page, 2)
+    assert "123m456p789s11123p" in text_of(page, 3)
+    assert all(page.get_by_text(f"left {letter}").is_visible() for letter in "abcd")
+    assert all("127.0.0.1:9" in url for url in guard.foreign)
+    guard.foreign.clear()
+    guard.said = [text for text in guard.said if "net::ERR_" not in text]
+
+
+def test_attributes_may_change_and_an_older_answer_is_dropped(served: str, site: Site, at: Any) -> None:
+    script = (
+        "<script>window.told = []; addEventListener('hupai-score', (event) => told.push(event.detail.total));</script>"
+    )
+    page, guard = at(site.page(element(**CONTEXT), script + module(served)))
+    page.wait_for_function("told.length === 1")
+    before = len(guard.asked)
+    page.evaluate(
+        """() => { const one = document.querySelector('hupai-hand');
+        one.hand = '123m456p789s11123p'; one.setAttribute('win-by', 'discard'); one.setAttribute('discarder', 'S');
+        one.setAttribute('lang', 'fr'); }"""
+    )
+    page.wait_for_function("told.length === 2")
+    assert len(guard.asked) == before + 1
+    assert page.evaluate("told") == [39, 13]
+    assert page.evaluate("document.querySelector('hupai-hand').answer.total") == 13
+    # back again: known already; and a slow answer to an older question changes nothing
+    page.evaluate(
+        """() => { const one = document.querySelector('hupai-hand');
+        const back = () => { one.hand = '123m456p789s11123p'; };
+        one.hand = '19m19p19sESWNCFP5m'; queueMicrotask(() => queueMicrotask(back)); }"""
+    )
+    page.wait_for_function("told.length === 3")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("told") == [39, 13, 13]
+    page.evaluate("document.querySelector('hupai-hand').removeAttribute('hand')")
+    page.wait_for_function("document.querySelector('hupai-hand').problem?.code === 'no_hand'")
+
+
+def test_a_property_set_before_the_module_came_counts(served: str, site: Site, at: Any) -> None:
+    early = "<script>addEventListener('DOMContentLoaded', () => {}); </script>"
+    body = (
+        "<hupai-hand>x</hupai-hand><script>document.querySelector('hupai-hand').hand = '123m456p789s11123p';</script>"
+    )
+    page, _ = at(site.page(body, early + module(served)))
+    page.wait_for_function(SCORED)
+    assert page.locator("hupai-hand").get_attribute("hand") == "123m456p789s11123p"
+
+
+def test_nothing_is_left_in_the_page(served: str, site: Site, at: Any) -> None:
+    body = element(**CONTEXT) + "<script>window.before = new Set(Object.getOwnPropertyNames(window));</script>"
+    page, _ = at(site.page(body, module(served) + module(served)))
+    page.wait_for_function(SCORED)
+    assert (
+        page.evaluate("Object.getOwnPropertyNames(window).filter((name) => !before.has(name) && name !== 'before')")
+        == []
+    )
+    assert page.evaluate("document.querySelectorAll('body > svg, head > style').length") == 0
+    assert page.evaluate("document.cookie") == ""
+
+
+def test_patterns_light_their_tiles_by_pointer_and_by_keyboard(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page(element(**CONTEXT) + frame(served), module(served)))
+    page.wait_for_function(SCORED)
+    for place in (page.locator("hupai-hand"), page.frame_locator("iframe").locator("main")):
+        pattern = (
+            place.locator(".pattern", has_text="Concealed Kong and Melded Kong")
+            if False
+            else place.locator(".pattern").nth(3)
+        )
+        lit = place.locator(".tile.lit")
+        pattern.hover()
+        assert lit.count() == 8
+        page.mouse.move(0, 0)
+        assert lit.count() == 0
+        pattern.focus()
+        assert lit.count() == 8
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        assert pattern.get_attribute("aria-pressed") == "true"
+        place.locator("summary").focus()
+        assert lit.count() == 8
+        page.keyboard.press("Enter")
+        assert place.locator("details li").first.is_visible()
+        pattern.focus()
+        page.keyboard.press("Space")
+        assert pattern.get_attribute("aria-pressed") == "false"
+
+
+def test_tiles_are_images_with_names(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page(element(lang="fr", **CONTEXT), module(served)))
+    page.wait_for_function(SCORED)
+    one = page.locator("hupai-hand")
+    assert one.get_by_role("img", name="8 de Ronds (face cachée)").count() == 2
+    assert one.get_by_role("img", name="Vent d’Est").count() == 3
+    assert one.get_by_role("group", name="Kong caché").count() == 1
+    assert one.locator(".tile svg").count() == 18
+    assert one.locator(".tile.turned").count() == 2
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_it_follows_the_theme_of_the_page_and_its_own(served: str, site: Site, at: Any, dark: bool) -> None:
+    body = (
+        element(**CONTEXT)
+        + f'<div style="color-scheme:dark">{element(**CONTEXT)}</div>'
+        + element(theme="dark", **CONTEXT)
+        + element(theme="light", **CONTEXT)
+        + frame(served, theme="dark")
+        + frame(served)
+    )
+    page, guard = at(site.page(body, module(served) + "<style>:root{color-scheme:light dark}</style>"), dark=dark)
+    page.wait_for_function("[...document.querySelectorAll('hupai-hand')].every(one => one.answer)")
+    papers = page.evaluate(
+        """[...document.querySelectorAll('hupai-hand')].map((one) =>
+           getComputedStyle(one.shadowRoot.querySelector('.card')).backgroundColor)"""
+    )
+    light, night = "rgb(255, 255, 255)", "rgb(26, 28, 32)"
+    assert papers == [night if dark else light, night, night, light]
+    framed = [
+        inner.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor") for inner in page.frames[1:]
+    ]
+    assert framed == [night, night if dark else light]
+    assert axe(page, guard) == []
+
+
+def test_variables_and_parts_reach_inside(served: str, site: Site, at: Any) -> None:
+    style = (
+        "<style>hupai-hand{--hupai-paper:rgb(1,2,3);--hupai-tile-width:40px;--hupai-radius:0}"
+        "hupai-hand::part(total){font-style:italic}hupai-hand::part(payments){display:none}</style>"
+    )
+    page, _ = at(site.page(element(**CONTEXT), style + module(served)))
+    page.wait_for_function(SCORED)
+    found = page.evaluate(
+        """() => { const of = (name) => document.querySelector('hupai-hand').shadowRoot.querySelector(name);
+        const look = (name) => getComputedStyle(of(name));
+        const wide = of('.tile:not(.turned)').getBoundingClientRect().width;
+        return [look('.card').backgroundColor, look('.card').borderRadius, wide,
+                look('.total').fontStyle, look('.payments').display]; }"""
+    )
+    assert found == ["rgb(1, 2, 3)", "0px", 40, "italic", "none"]
+
+
+def test_a_frame_tells_its_height(served: str, site: Site, at: Any) -> None:
+    origin = served.rstrip("/")
+    listener = f"""<script>
+      window.heights = [];
+      addEventListener("message", (event) => {{
+        if (event.origin !== "{origin}" || event.data.type !== "hupai-height") return;
+        heights.push(event.data);
+        for (const frame of document.querySelectorAll("iframe"))
+          if (frame.contentWindow === event.source) frame.height = event.data.height;
+      }});
+    </script>"""
+    page, _ = at(site.page(frame(served), listener))
+    page.wait_for_function("heights.length > 0")
+    assert page.evaluate("heights.every((one) => one.version === 1 && one.height > 300)")
+    inner = page.frames[1]
+    page.wait_for_function("document.querySelector('iframe').height == heights.at(-1).height")
+    assert inner.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    told = page.evaluate("heights.length")
+    page.frame_locator("iframe").locator("summary").click()
+    page.wait_for_function("n => heights.length > n", arg=told)
+    page.evaluate(
+        """window.heights = [];
+        document.querySelector('iframe').contentWindow.postMessage({type: 'hupai-ask-height'}, '*')"""
+    )
+    page.wait_for_function("heights.length > 0")
+
+
+@pytest.mark.parametrize("width", [240, 320, 480, 800])
+def test_oembed_foresees_the_height(served: str, site: Site, at: Any, width: int) -> None:
+    asked = [
+        (HAND, CONTEXT),
+        ("123m456p789s11123p", {"win_by": "discard", "seat_wind": "E", "discarder": "S"}),
+        ("[123m,1][123p,1]678s99s46m5m", {"win_by": "discard", "seat_wind": "E", "discarder": "S", "lang": "fr"}),
+        ("19m19p19sESWNCFP5m", {"lang": "zh-Hant"}),
+        ("[1111m][9999m][EEEE][FFFF]CC", {**CONTEXT, "lang": "zh-Hans"}),
+        ("123m456p789s123pEEESS", {**CONTEXT, "rules": "tw-association", "lang": "fr"}),
+    ]
+    body = ""
+    foreseen = []
+    for hand, context in asked:
+        url = f"{served}v1/hands/{quote(hand, safe=',')}?{urlencode(context)}"
+        found = json.load(urllib.request.urlopen(f"{served}oembed?{urlencode({'url': url, 'maxwidth': str(width)})}"))
+        foreseen.append(found["height"])
+        body += found["html"].replace('loading="lazy"', "")
+    page, _ = at(site.page(body))
+    page.wait_for_load_state("networkidle")
+    real = [inner.evaluate("document.documentElement.getBoundingClientRect().height") for inner in page.frames[1:]]
+    wide = [inner.evaluate("document.documentElement.scrollWidth - innerWidth") for inner in page.frames[1:]]
+    assert len(real) == len(asked) and max(wide) <= 0
+    for (hand, _), high, guess in zip(asked, real, foreseen, strict=True):
+        assert high <= guess <= high * 1.4 + 40, (hand, width, high, guess)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_guide_is_live(served: str, at: Any, dark: bool) -> None:
+    page, guard = at(f"{served}docs/embed", dark=dark)
+    page.locator("hupai-hand .total").wait_for()
+    assert "98 points" in text_of(page)
+    assert axe(page, guard) == []
+    page.get_by_label("Hand", exact=True).fill("123m456p789s11123p")
+    page.get_by_label("Language").select_option("fr")
+    page.locator("hupai-hand").get_by_text("15 points").wait_for()
+    page.frame_locator("#frame").get_by_text("15 points").wait_for()
+    page.get_by_label("Theme").select_option("dark")
+    page.frame_locator("#frame").locator(":root[data-theme=dark] .total").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("width", [320, 375, 900])
+def test_it_fits_where_it_stands(served: str, site: Site, at: Any, width: int) -> None:
+    page, _ = at(site.page(element(**CONTEXT), module(served)), width=width)
+    page.wait_for_function(SCORED)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
