@@ -4,8 +4,9 @@
 
 The two files come from Debian's package ``fonts-noto-cjk`` (SIL Open Font License 1.1; the reserved name is "Source").
 Needs ``fonttools``, installed apart.  Run it again when a test says that a character has no glyph: it reads the words
-and the names of patterns, and writes into ``shared/hupai/draw/fonts`` a font for each script and weight, and
-``metrics.json`` with the characters and how wide they are, so that text is measured without reading a font.
+and the names of patterns, adds the commonest characters, and writes into ``shared/hupai/draw/fonts`` a font for each
+script and weight, and ``metrics.json`` with the characters and how wide they are, so that text is measured without
+reading a font.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ SCRIPTS = {"hant": ("zh-Hant", "Noto Sans CJK TC"), "hans": ("zh-Hans", "Noto Sa
 WEIGHTS = ("regular", "bold")
 LATIN = (
     "".join(chr(c) for c in (*range(0x20, 0x7F), *range(0xA0, 0x100)))
-    + "ŒœŸ‘’“”„†•…‹›–—−×·≥≤≠→←↑↓△▲№€\u202f\u3000、。，：；！？（）《》「」『』【】〔〕～％＋－＝／｜"
+    + "Œœ‘’“”„†•…‹›–—−×·≥≤≠→←↑↓△▲№€\u202f\u3000、。，：；！？（）《》「」『』【】〔〕～％＋－＝／｜"
 )
 
 
@@ -44,6 +45,12 @@ def strings(value: Any) -> Iterable[str]:
             yield from strings(item)
 
 
+def common(script: str) -> set[str]:
+    """Return the commonest characters of a script, from the file beside this one."""
+    text = Path(__file__).with_name("common_characters.txt").read_text(encoding="utf-8")
+    return {*text.partition(f"# {script}\n")[2].partition("#")[0]} - {"\n"}
+
+
 def written(lang: str) -> set[str]:
     """Return the characters that the project writes in ``lang``."""
     found = set(LATIN)
@@ -54,7 +61,7 @@ def written(lang: str) -> set[str]:
             found.update(names[lang])
     for file in (ROOT / "docs").rglob(f"*{lang}*.md"):
         found.update(file.read_text(encoding="utf-8"))
-    return {c for c in found if c.isprintable() and ord(c) < 0x1F000}
+    return {c for c in found if (c.isprintable() or c in "\u00a0\u3000") and c != "\ufe0e" and ord(c) < 0x1F000}
 
 
 def cut(source: Path, face: str, family: str, weight: str, characters: set[str]) -> TTFont:
@@ -94,7 +101,7 @@ def main(sources: list[str]) -> int:
     metrics: dict[str, Any] = {}
     missing: set[str] = set()
     for script, (lang, face) in SCRIPTS.items():
-        characters = written(lang)
+        characters = written(lang) | common(script)
         for weight, source in zip(WEIGHTS, sources, strict=True):
             font = cut(Path(source), face, f"Hupai Sans {script.title()}", weight, characters)
             known = font.getBestCmap()

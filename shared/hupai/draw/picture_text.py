@@ -23,8 +23,8 @@ _STACKS: Final = {
     "hant": "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
     "hans": "'Noto Sans CJK SC','Noto Sans SC','PingFang SC','Microsoft YaHei',system-ui,sans-serif",
 }
-#: Characters that pictures say by drawing: Unicode tiles, and what asks for their look.
-_TILES: Final = dict.fromkeys([*range(0x1F000, 0x1F02C), 0xFE0E, 0xFE0F])
+#: What pictures say by drawing, Unicode tiles and what asks for their look; and a space that few fonts have.
+_OTHERWISE: Final = {**dict.fromkeys([*range(0x1F000, 0x1F02C), 0xFE0E, 0xFE0F]), 0x202F: "\u00a0"}
 
 
 class Metrics(NamedTuple):
@@ -60,7 +60,7 @@ def metrics(of: str) -> Metrics:
 def drawable(text: str, lang: str) -> str:
     """Return ``text`` in characters that the font has: on one line, no Unicode tiles, ``?`` for what is missing."""
     known = metrics(script(lang))
-    plain = " ".join(text.translate(_TILES).split(" "))
+    plain = " ".join(text.translate(_OTHERWISE).split(" "))
     return "".join(c if c in known.wide or c in known.widths["regular"] else "?" for c in plain.replace("\n", " "))
 
 
