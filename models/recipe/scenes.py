@@ -23,6 +23,7 @@ class Label:
     quad: np.ndarray  # 4 x 2, pixels, top left first, clockwise as the tile is read
     tile: str
     seen: float  # share of the face neither covered nor outside
+    even: bool = False  # the face as it was drawn looks the same upside down
 
 
 def _camera(rng: np.random.Generator, lay: Layout, size: int) -> np.ndarray:
@@ -158,6 +159,19 @@ def _table(rng: np.random.Generator, tables: list[Image], p: np.ndarray, size: i
         return cv2.resize(table, (size, size)).astype(np.float32)
 
 
+#: Below this a face looks the same upside down: its difference from itself turned, as a share of its contrast.
+#: No face with an up came below 0.31 in sixty styles; two in three plain circles and bamboos do.
+EVEN = 0.3
+
+
+def looks_even(face: Image) -> bool:
+    """Whether a face's texture looks the same upside down: then no direction is wrong by half a turn."""
+    small = cv2.resize(face, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32)[2:-2, 2:-2]
+    small = cv2.GaussianBlur(small, (0, 0), 0.8)
+    turned = float(np.abs(small - small[::-1, ::-1]).mean())
+    return turned < EVEN * max(1.5, float(np.abs(small - np.median(small, (0, 1))).mean()))
+
+
 class _Painter:
     """Paints solids from the farthest to the nearest and remembers who owns each pixel."""
 
@@ -167,7 +181,7 @@ class _Painter:
         self.owner = np.zeros(image.shape[:2], np.int32)
         self.eye = -np.linalg.inv(p[:, :3]) @ p[:, 3]
         self.ambient = rng.uniform(0.45, 0.85)
-        self.marks: list[tuple[int, np.ndarray, str]] = []
+        self.marks: list[tuple[int, np.ndarray, str, bool]] = []
 
     def lit(self, normal: np.ndarray) -> float:
         flicker = float(np.exp(self.rng.normal(0, 0.02)))
@@ -234,12 +248,12 @@ class _Painter:
         mask = s.mask if s.mask is not None else np.full((H, W), 255, np.uint8)
         _paste(self.image, quad, texture, mask, shade, side)
         if name:
-            self.marks.append((n, quad, name if cosine > 0.22 else "?" + name))
+            self.marks.append((n, quad, name if cosine > 0.22 else "?" + name, looks_even(texture)))
 
     def labels(self) -> list[Label]:
         """What was painted, with the share that was not painted over."""
         out = []
-        for n, quad, name in self.marks:
+        for n, quad, name, even in self.marks:
             area = abs(float(cv2.contourArea(quad.astype(np.float32))))
             mask = np.zeros(self.owner.shape, np.uint8)
             x0, y0 = np.clip(np.floor(quad.min(0)), 0, self.size).astype(int)
@@ -250,7 +264,7 @@ class _Painter:
             region = mask[y0:y1, x0:x1] > 0
             seen = float((region & (self.owner[y0:y1, x0:x1] == n)).sum()) / max(area, 1.0)
             slanted = 0.5 if name[0] == "?" else 1.0  # a face seen edge on is hardly seen
-            out.append(Label(quad, name.lstrip("?"), min(1.0, seen) * slanted))
+            out.append(Label(quad, name.lstrip("?"), min(1.0, seen) * slanted, even))
         return out
 
 

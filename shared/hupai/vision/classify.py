@@ -64,18 +64,41 @@ def classify(
     return Beliefs(chances, settle_turns(softmax(logits[:, len(CLASSES) :]), chances, rects))
 
 
+#: How far the word of a neighbour carries, in tile sizes; and how much of it a tile takes that knows nothing itself.
+NEAR: Final = 2.5
+TRUST: Final = 1.5
+
+
 def settle_turns(turns: Floats, chances: Floats, rects: Rects) -> Floats:
-    """Tiles are taller than wide and lie like their neighbours: that decides for faces without an up."""
+    """How tiles are turned, once their shape and their neighbours are asked: that decides for faces without an up.
+
+    Tiles are taller than wide, and mostly lie like those beside them. Seen at a slant they may all look wider than
+    tall: where neighbours know how they lie, the shape counts for less.
+    """
     portrait = np.log(np.maximum(rects.extent[:, 1], 1) / np.maximum(rects.extent[:, 0], 1))
     lean = np.clip(7 * portrait, -2.5, 2.5)[:, None] * np.array([1, -1, 1, -1], np.float32)
-    belief = softmax(np.log(turns + 1e-4) + lean)
-    if len(belief) < 3:
-        return belief
-    # Votes in absolute angle: four bins around the commonest axis.
-    known = belief * (1 - chances[:, [BACK, REJECT]].sum(1, keepdims=True)) * (belief.max(1, keepdims=True) > 0.8)
-    share = (known.sum(0) + 0.3) / (known.sum() + 1.2)
-    unsure = np.clip(1 - belief.max(1, keepdims=True), 0, 0.5) * 2
-    return softmax(np.log(belief + 1e-4) + unsure * np.log(share)[None])
+    alone = softmax(np.log(turns + 1e-4) + lean)
+    n = len(turns)
+    if n < 3:
+        return alone
+    face = 1 - chances[:, [BACK, REJECT]].sum(1)
+    # Who knows without its shape: what the face itself says.
+    word = turns * (face * np.clip(4 * turns.max(1) - 3, 0, 1))[:, None]
+    size = np.sqrt(np.maximum(rects.extent.prod(1), 1))
+    away = np.hypot(*(rects.centre[:, None] - rects.centre[None]).transpose(2, 0, 1)) / np.sqrt(size[:, None] * size)
+    near = np.exp(-away / NEAR) * (1 - np.eye(n))
+    # The same direction is another number of quarter turns where the other rectangle's first axis lies otherwise.
+    off = rects.angle[None] - rects.angle[:, None]
+    votes = np.zeros((n, 4), np.float32)
+    for k in range(4):
+        for m in range(4):
+            like = np.cos(off + np.pi / 2 * (m - k)) > 0.85
+            votes[:, k] += (near * like) @ word[:, m]
+    heard = votes.sum(1, keepdims=True)
+    share = (votes + 0.08) / (heard + 0.32)
+    weight = heard / (heard + 0.35)
+    unsure = np.clip(1 - turns.max(1, keepdims=True), 0, 0.5) * 2
+    return softmax(np.log(turns + 1e-4) + lean * (1 - 0.8 * weight) + TRUST * unsure * np.log(share))
 
 
 def reading_order(rects: Rects, turns: NDArray[np.int64]) -> tuple[Floats, NDArray[np.int64]]:

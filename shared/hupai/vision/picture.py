@@ -40,6 +40,10 @@ _UPRIGHT: Final = {
 }
 
 
+#: What decoders raise over broken files.
+_BROKEN: Final = (OSError, ValueError, SyntaxError, EOFError, IndexError, TypeError, OverflowError, RuntimeError)
+
+
 class PictureError(ValueError):
     """A picture that cannot be read.
 
@@ -82,7 +86,16 @@ def decode(data: bytes) -> Picture:
         opened = _open(data)
         try:
             return _read(opened)
-        except (OSError, ValueError, SyntaxError, EOFError, IndexError, TypeError, OverflowError, RuntimeError) as error:
+        except (
+            OSError,
+            ValueError,
+            SyntaxError,
+            EOFError,
+            IndexError,
+            TypeError,
+            OverflowError,
+            RuntimeError,
+        ) as error:
             if isinstance(error, PictureError):
                 raise
             raise PictureError("damaged", f"the photo is damaged: {error}") from error
@@ -95,7 +108,7 @@ def _open(data: bytes) -> Image.Image:
         return Image.open(io.BytesIO(data), formats=[f for f in FORMATS if f != "HEIF" or _heif()])
     except Image.DecompressionBombError as error:
         raise PictureError("too_large", "the photo has too many pixels") from error
-    except (OSError, ValueError, SyntaxError, EOFError, TypeError, OverflowError, RuntimeError) as error:
+    except _BROKEN as error:
         if data[4:8] == b"ftyp" and data[8:12] in HEIC and _heif():
             raise PictureError("damaged", "the photo is damaged: its container cannot be read") from error
         raise PictureError("not_an_image", "the bytes are no picture of a known format") from error
