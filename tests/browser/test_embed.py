@@ -137,6 +137,15 @@ def text_of(page: Any, index: int = 0) -> str:
     return found
 
 
+def until(page: Any, done: Callable[[], bool]) -> None:
+    """Wait until ``done`` says so: for what the browser tells, and the page does not show."""
+    for _ in range(200):
+        if done():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("it never came")
+
+
 def axe(page: Any, guard: Guard) -> list[str]:
     """Return what axe-core finds; how it talks to frames makes the browser warn, which is not the page's doing."""
     before = list(guard.said)
@@ -164,7 +173,7 @@ def test_the_element_and_the_frame_work_on_another_site(served: str, site: Site,
 def test_every_other_page_is_refused_a_frame(served: str, site: Site, at: Any) -> None:
     paths = ["", "docs/embed", f"v1/hands/{quote(HAND)}?{urlencode(CONTEXT)}", "rules/mcr"]
     page, guard = at(site.page("".join(f'<iframe src="{served}{escape(path)}"></iframe>' for path in paths)))
-    page.wait_for_load_state("networkidle")
+    until(page, lambda: len(guard.said) == len(paths))
     for inner in page.frames[1:]:
         assert inner.url == "chrome-error://chromewebdata/"
         assert inner.locator(".tile").count() == 0
@@ -203,7 +212,7 @@ def test_they_work_under_a_strict_policy(served: str, site: Site, at: Any) -> No
 def test_what_the_page_says_stays_where_the_script_is_refused(served: str, site: Site, at: Any) -> None:
     wrong = "sha384-" + "A" * 64
     page, guard = at(site.page(element(inside="the hand in letters"), module(served, wrong)))
-    page.wait_for_load_state("networkidle")
+    until(page, lambda: bool(guard.said))
     assert page.locator("hupai-hand").inner_text() == "the hand in letters"
     assert any("integrity" in text for text in guard.said)
     guard.said.clear()
@@ -287,7 +296,7 @@ def test_attributes_may_change_and_an_older_answer_is_dropped(served: str, site:
         one.hand = '19m19p19sESWNCFP5m'; queueMicrotask(() => queueMicrotask(back)); }"""
     )
     page.wait_for_function("told.length === 3")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.includes('19m19p'))")
     assert page.evaluate("told") == [39, 13, 13]
     page.evaluate("document.querySelector('hupai-hand').removeAttribute('hand')")
     page.wait_for_function("document.querySelector('hupai-hand').problem?.code === 'no_hand'")
@@ -442,7 +451,8 @@ def test_oembed_foresees_the_height(served: str, site: Site, at: Any, width: int
         foreseen.append(found["height"])
         body += found["html"].replace('loading="lazy"', "")
     page, _ = at(site.page(body))
-    page.wait_for_load_state("networkidle")
+    for inner in page.frames[1:]:
+        inner.locator(".total").wait_for()
     real = [inner.evaluate("document.documentElement.getBoundingClientRect().height") for inner in page.frames[1:]]
     wide = [inner.evaluate("document.documentElement.scrollWidth - innerWidth") for inner in page.frames[1:]]
     assert len(real) == len(asked) and max(wide) <= 0
@@ -462,7 +472,6 @@ def test_the_guide_is_live(served: str, at: Any, dark: bool) -> None:
     page.frame_locator("#frame").get_by_text("15 points").wait_for()
     page.get_by_label("Theme").select_option("dark")
     page.frame_locator("#frame").locator(":root[data-theme=dark] .total").wait_for()
-    page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
