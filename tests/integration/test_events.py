@@ -19,7 +19,9 @@ pytestmark = pytest.mark.aws
 FILES = sorted((ROOT / "events").glob("*.json"))
 #: test_events_photo.py sends these to the photo function
 PHOTOS = ("/v1/recognise", "/v1/score/photo", "/v1/uploads")
-EVENTS = [file for file in FILES if json.loads(file.read_text(encoding="utf-8"))["resource"] not in PHOTOS]
+#: test_events_bots.py signs these and sends them to the bots function
+BOTS = ("/bots/discord", "/bots/telegram", "/bots/slack", "/bots/line")
+EVENTS = [file for file in FILES if json.loads(file.read_text(encoding="utf-8"))["resource"] not in (*PHOTOS, *BOTS)]
 #: file -> status, where it is not 200
 STATUS = {
     "hand_not_modified": 304,

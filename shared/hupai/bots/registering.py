@@ -54,11 +54,7 @@ def discord_commands() -> list[dict[str, Any]]:
     waits = [{**hand, "required": True}, *known[1:3], known[4]]
     return [
         {**_named("command", "score"), "type": _CHAT_INPUT, "options": [hand, photo, *known]},
-        {
-            **_named("command", "waits"),
-            "type": _CHAT_INPUT,
-            "options": [{**hand, "required": True}, *known[1:3], known[4]],
-        },
+        {**_named("command", "waits"), "type": _CHAT_INPUT, "options": waits},
         {**_named("command", "table"), "type": _CHAT_INPUT, "options": table},
         {**_named("command", "rules"), "type": _CHAT_INPUT, "options": [known[4]]},
         {**_named("command", "help"), "type": _CHAT_INPUT, "options": []},
