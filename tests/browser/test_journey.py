@@ -52,8 +52,7 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
     assert dialog.locator(".crop").is_visible()
     other = next(code for code in ("9p", "1m", "9s") if code != was and before.count(code) < 4)
     dialog.locator(f'[data-key="sheet:{other}"]').tap()
-    page.wait_for_function("n => document.querySelectorAll('.tray .held').length === n", arg=14)
-    page.locator(f'.box use[href$="#{other}"]').last.wait_for()
+    page.locator(f'.stage[aria-busy=false] .box use[href$="#{other}"]').last.wait_for()
     assert sorted(desk.tray()) == sorted(
         [*before, other][: before.index(was)] + [*before, other][before.index(was) + 1 :]
     )
@@ -118,7 +117,7 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     dialog.wait_for(state="hidden")
-    page.locator(f'.box use[href$="#{other}"]').first.wait_for()
+    page.locator(f'.stage[aria-busy=false] .box use[href$="#{other}"]').first.wait_for()
     assert desk.tray().count(other) == before.count(other) + 1
 
     # undone with the keys that undo everywhere

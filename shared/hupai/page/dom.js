@@ -58,7 +58,12 @@ export function mount(container, ...children) {
   append(container, children);
   if (key === undefined) return;
   const next = keyed(container, key);
-  if (!next) return;
+  if (!next || next.disabled) {
+    // what had the focus is gone: its surroundings take it, so that the next Tab goes on from here
+    if (!container.hasAttribute("tabindex")) container.setAttribute("tabindex", "-1");
+    container.focus({preventScroll: true});
+    return;
+  }
   next.focus({preventScroll: true});
   if (place && next.setSelectionRange) next.setSelectionRange(...place);
 }

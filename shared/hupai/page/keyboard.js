@@ -124,7 +124,7 @@ export function watchKeys() {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z") {
       event.preventDefault();
       undoLast();
-    } else if (event.key === "Backspace" && event.target.closest(".keyboard") && !isEmpty(state().hand)) {
+    } else if (event.key === "Backspace" && (event.target.closest(".keyboard") || event.target === document.body) && state().mode === "tiles" && !isEmpty(state().hand)) {
       event.preventDefault();
       back();
     }

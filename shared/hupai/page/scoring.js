@@ -39,19 +39,28 @@ export function soon(ms = PAUSE_MS) {
     change({answer: null, problem: null, waits: null, pending: false, request: null, offline: false});
     return;
   }
+  if (nameOf(request) !== asked) change({pending: true});
   timer = setTimeout(ask, ms, request);
+}
+
+function nameOf(request) {
+  return JSON.stringify([request, lang()]);
 }
 
 // An answer that came with something else, as with a photo: it needs no asking.
 export function told(request, answer, problem) {
-  asked = JSON.stringify([request, lang()]);
+  asked = nameOf(request);
   clearTimeout(timer);
   settle(request, answer, problem);
 }
 
 async function ask(request) {
-  const name = JSON.stringify([request, lang()]);
-  if (name === asked && !state().offline) return;
+  const name = nameOf(request);
+  if (name === asked && !state().offline) {
+    // changed and changed back: the answer that stands is the right one, or is on its way
+    if (state().request || state().problem) change({pending: false});
+    return;
+  }
   asked = name;
   if (running) running.abort();
   const turn = new AbortController();

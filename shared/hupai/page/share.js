@@ -15,7 +15,7 @@ export function permalink(request, answer, {suffix = "", withLang = true} = {}) 
 
 // The same for this page: nothing after the hash is sent to anybody.
 export function pageHash(request, answer) {
-  return `#${new URLSearchParams([["h", answer.notation], ...askedPairs(request)])}`;
+  return `#${new URLSearchParams([["h", answer.notation], ...askedPairs(request), ["lang", lang()]])}`;
 }
 
 // An answer's notation is canonical, so no dialect goes with it; what a text said of the win does.

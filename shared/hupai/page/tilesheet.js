@@ -14,8 +14,8 @@ const ROWS = [FACES.slice(0, 9), FACES.slice(9, 18), FACES.slice(18, 27), FACES.
 // Any tile, in rows as they are sorted.  One stop of the Tab key; arrows go on from there.
 export function anyTile(pick, {chosen, disabled = () => false, name = "any"} = {}) {
   const grid = h("div.any", {role: "group", "aria-label": t("tile.any")}, ROWS.map((row) => h("div.any-row", row.map((code) => h("button.key", {
-    type: "button", "aria-label": tileName(code), title: tileName(code), disabled: disabled(code), "aria-pressed": chosen === undefined ? null : String(code === chosen),
-    key: `${name}:${code}`, onclick: () => pick(code),
+    type: "button", "aria-label": tileName(code), title: tileName(code), "aria-disabled": disabled(code) ? "true" : null, "aria-pressed": chosen === undefined ? null : String(code === chosen),
+    key: `${name}:${code}`, onclick: () => disabled(code) || pick(code),
   }, tile(code, {label: null, size: "m"}))))));
   roving(grid, "button.key", () => 9);
   return grid;
