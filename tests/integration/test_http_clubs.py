@@ -124,11 +124,11 @@ def test_new_tokens_close_the_old_ones_out(service: Service) -> None:
 def test_a_lost_answer_of_new_tokens_comes_again_with_the_old_one(service: Service) -> None:
     club, _ = service.club()
     target = f"/v1/clubs/{club['id']}/tokens/rotate"
-    first = service.write(target, {}, club["token"], key="k")
-    again = service.write(target, {}, club["token"], key="k")
+    first = service.write(target, {}, club["token"], key="a-key-of-16-chars")
+    again = service.write(target, {}, club["token"], key="a-key-of-16-chars")
     assert first.status == again.status == 200 and first.body == again.body
     assert again.headers["idempotent-replayed"] == "true"
-    assert service.write(target, {}, club["token"], key="other").status == 404
+    assert service.write(target, {}, club["token"], key="a-key-of-16-other").status == 404
     assert service.read(f"/v1/clubs/{club['id']}", first.json()["token"]).status == 200
 
 

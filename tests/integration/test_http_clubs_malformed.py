@@ -110,6 +110,7 @@ ROWS: list[Row] = [
     row("erase without key", NAME, None, " key_missing", status=400, code="idempotency_key_required", method="DELETE", Idempotency_Key="-"),
     row("renew without key", RENEW, {}, " key_missing", status=400, code="idempotency_key_required", token="owner", Idempotency_Key="-"),
     row("a short key for a secret", CLUBS, {"name": "Zoé"}, " key_length", status=400, code="idempotency_key_invalid", Idempotency_Key="1"),
+    *(row(f"{target}: a short key for a secret", target, {}, " key_length", status=400, code="idempotency_key_invalid", token=token, Idempotency_Key="short") for target, token in ((ROTATE, "club"), (RENEW, "owner"))),
     row("a long key", MEMBERS, {"name": "Zoé"}, " key_length", status=400, code="idempotency_key_invalid", Idempotency_Key="k" * 256),
     row("a key with a space", MEMBERS, {"name": "Zoé"}, " key_characters", status=400, code="idempotency_key_invalid", Idempotency_Key="a b"),
     # Tokens

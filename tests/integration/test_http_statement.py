@@ -280,8 +280,8 @@ def test_a_new_secret_and_the_old_one_for_a_day(service: Service) -> None:
     table = service.table(webhook=HOOK)
     target = f"/v1/tables/{table['id']}/webhook/rotate"
     assert service.write(target, {}, table["viewer_token"]).json()["code"] == "owner_only"
-    first = service.write(target, {}, table["owner_token"], key="k")
-    again = service.write(target, {}, table["owner_token"], key="k")
+    first = service.write(target, {}, table["owner_token"], key="a-key-of-16-chars")
+    again = service.write(target, {}, table["owner_token"], key="a-key-of-16-chars")
     assert first.status == 200 and first.body == again.body and again.headers["idempotent-replayed"] == "true"
     old, new = table["webhook"]["secret"], first.json()["secret"]
     assert old != new and service.read(f"/v1/tables/{table['id']}/webhook", table["owner_token"]).json()["secrets"] == 2

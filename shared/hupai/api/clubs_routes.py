@@ -47,7 +47,7 @@ def club_routes(tables: Tables | None) -> Iterable[Route]:
     yield (
         f"{here}/tokens/rotate",
         write,
-        _write(tables, lambda t, asked, path: Clubs(t.desk).rotate(path["id"], asked)),
+        _write(tables, lambda t, asked, path: Clubs(t.desk).rotate(path["id"], asked), secret=True),
     )
     yield f"{here}/standings", read, _standings(tables)
 

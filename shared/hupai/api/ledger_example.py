@@ -135,7 +135,9 @@ def examples() -> Mapping[str, Mapping[str, Json]]:
     keep("finishTable", "200", end)
     game_over = game.sent(careful, "/abandon", asked["abandonTable"], lambda one: tables.abandon(careful["id"], one))
     keep("abandonTable", "200", game_over, careful)
-    return found
+    from .clubs_example import club_examples
+
+    return {**found, **club_examples(asked)}
 
 
 @lru_cache(maxsize=1)

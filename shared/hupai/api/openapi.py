@@ -75,6 +75,8 @@ def document() -> Json:
             {"name": "pictures", "description": "Hands and cards, drawn"},
             {"name": "payments", "description": "Who pays whom"},
             {"name": "tables", "description": "Tables, their deals and their ledger"},
+            {"name": "webhooks", "description": "Events told to others"},
+            {"name": "clubs", "description": "Clubs, their members and standings"},
             {"name": "photo", "description": "Tiles read from photos"},
             {"name": "rules", "description": "Rule sets, options and patterns"},
             {"name": "service", "description": "The service itself"},

@@ -7,7 +7,7 @@ A row of ``operations.json`` with ``ledger`` says besides what all rows say::
     version  its answers have the table's version as their tag; match: and it takes If-Match
     wait     it takes Prefer
     query    its parameters in the query
-    answers  status to description and schema
+    answers  status to description and schema; also: other media types, their examples under "200 text/csv"
 """
 
 from __future__ import annotations
@@ -59,19 +59,19 @@ def operation(row: Json, answers: Mapping[str, Any], ref: Callable[[str, str], J
         status: {
             "description": said["text"],
             "headers": {name: ref("headers", name) for name in _answer_headers(row, status)},
-            "content": _content(said, answers[status], ref),
+            "content": _content(status, said, answers, ref),
         }
         for status, said in row["answers"].items()
     }
     return found
 
 
-def _content(said: Json, example: Any, ref: Callable[[str, str], Json]) -> Json:
-    content: Json = {
-        "application/json": {"schema": ref("schemas", said["schema"]), "examples": {"example": {"value": example}}}
-    }
-    for kind, text in said.get("also", {}).items():
-        content[kind] = {"schema": {"type": "string"}, "examples": {"example": {"value": text}}}
+def _content(status: str, said: Json, answers: Mapping[str, Any], ref: Callable[[str, str], Json]) -> Json:
+    example = {"example": {"value": answers[status]}}
+    content: Json = {"application/json": {"schema": ref("schemas", said["schema"]), "examples": example}}
+    for kind in said.get("also", ()):
+        example = {"example": {"value": answers[f"{status} {kind}"]}}
+        content[kind] = {"schema": {"type": "string"}, "examples": example}
     return content
 
 

@@ -45,7 +45,7 @@ def statement_routes(tables: Tables | None) -> Iterable[Route]:
     yield (
         f"{here}/webhook/rotate",
         write,
-        _write(tables, lambda t, asked, path: webhooks.renew(t.desk, path["id"], asked)),
+        _write(tables, lambda t, asked, path: webhooks.renew(t.desk, path["id"], asked), secret=True),
     )
     yield "/statement", read, _page
 

@@ -57,7 +57,11 @@ def table_routes(tables: Tables | None) -> Iterable[Route]:
     )
     yield f"{here}/finish", write, _write(tables, lambda t, asked, path: t.finish(path["id"], asked))
     yield f"{here}/abandon", write, _write(tables, lambda t, asked, path: t.abandon(path["id"], asked))
-    yield f"{here}/tokens/rotate", write, _write(tables, lambda t, asked, path: t.rotate(path["id"], asked))
+    yield (
+        f"{here}/tokens/rotate",
+        write,
+        _write(tables, lambda t, asked, path: t.rotate(path["id"], asked), secret=True),
+    )
 
 
 def number(text: str) -> int:
@@ -87,9 +91,16 @@ async def json_or_nothing(request: Request, most: int = MOST_BODY) -> object:
 
 
 def _write(
-    tables: Tables | None, work: Callable[[Tables, Asked, dict[str, str]], Told], *, opens: bool = False
+    tables: Tables | None,
+    work: Callable[[Tables, Asked, dict[str, str]], Told],
+    *,
+    opens: bool = False,
+    secret: bool = False,
 ) -> Endpoint:
-    """Return the endpoint of an operation that writes, once for each key."""
+    """Return the endpoint of an operation that writes, once for each key.
+
+    ``opens``: who asks may have no token yet.  ``secret``: the answer shows a secret, and a guessed key would too.
+    """
 
     async def handle(request: Request) -> Response:
         lang = query_lang(request)
@@ -97,7 +108,7 @@ def _write(
         try:
             served = kept(tables)
             token = bearer_or_none(scope) if opens else bearer(scope)
-            key = idempotency_key(scope, SHORTEST_SECRET_KEY if opens else 1)
+            key = idempotency_key(scope, SHORTEST_SECRET_KEY if opens or secret else 1)
             value = await json_or_nothing(request)
             lang = lang_of(value, lang)
             asked = Asked(value, token, key, _path(request), if_match(scope), lang)
