@@ -155,6 +155,8 @@ def settled_answer(
 def row_answer(kept: Kept, settled: Settled, attempt: Attempt | None) -> Answer:
     """Return a line of the list of deals: what was settled, without hands and answers."""
     state = "settled" if attempt is None else attempt.status
+    if settled.kind == "reversal":
+        state = "reversed"
     return {
         "table": kept.id,
         "deal": settled.deal,

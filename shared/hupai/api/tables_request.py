@@ -282,7 +282,18 @@ class _Hands:
         self._broken: set[int] = set()
 
     def read(self, given: Json, at: str, faults: list[Fault]) -> tuple[Hand | None, Context]:
-        """Read the hand and context of a winner: the first way to read a notation that has more than one."""
+        """Read the hand and context of a winner: the first way to read a notation that has more than one.
+
+        What cannot be read is a hand of no tiles, so that the rest of the deal is looked at too.
+        """
+        before = len(faults)
+        hand, context = self._read(given, at, faults)
+        if hand is None and len(faults) > before:
+            self._broken.add(int(at.rpartition("/")[2]))
+            return Hand(()), context
+        return hand, context
+
+    def _read(self, given: Json, at: str, faults: list[Fault]) -> tuple[Hand | None, Context]:
         i = int(at.rpartition("/")[2])
         stated = given.get("context")
         self._context_said[i] = frozenset(stated) if isinstance(stated, dict) else frozenset()
@@ -300,8 +311,7 @@ class _Hands:
             return None, read_context(stated, faults, f"{at}/context")
         readings = read_hands(given, self._table.rules.sets, faults, at)
         if not readings:
-            self._broken.add(i)
-            return Hand(()), Context()
+            return None, Context()
         self._readings[i] = readings
         return readings[0].hand, readings[0].context
 
