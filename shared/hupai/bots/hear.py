@@ -27,7 +27,9 @@ from .words import Folded, Meaning, fold, languages, latin, longest, numbered, p
 MOST_TEXT: Final = 1000
 _SEPARATORS: Final = frozenset(" ,;.!?，、；。！？")
 _NAMED: Final = re.compile(r"([A-Za-z_.]{2,40})=(\S{1,64})")
-_FLOWERS: Final = re.compile(r"(?:[1-4][fg]|[a-h]|[\U0001f022-\U0001f029]|[梅兰蘭菊竹春夏秋冬]|[\s,+，、])+")
+_FLOWERS: Final = re.compile(
+    r"(?:[1-4][fg]|[a-h]|[\U0001f022-\U0001f029]|[梅兰蘭菊竹春夏秋冬]|[\s,+，、])+", re.IGNORECASE
+)
 
 
 @dataclass(slots=True)
@@ -89,7 +91,7 @@ class _Ear:
                 self.at += 1
                 continue
             found = self._phrase(self.at)
-            if found is not None:
+            if found is not None and not self._named_otherwise(*found):
                 end, meaning = found
                 start, self.at = self.at, end
                 self._take(meaning, start, end)
@@ -135,6 +137,14 @@ class _Ear:
             if match and match.end() > (best[0] if best else start) and self._whole(start, match.end()):
                 best = match.end(), Meaning("set", row.field, int(match[1]), frozenset((row.lang,)))
         return best
+
+    def _named_otherwise(self, end: int, meaning: Meaning) -> bool:
+        """Tell whether a word such as ``seat`` is only the beginning of another name: ``seat_wnd=E``."""
+        if meaning.kind != "key":
+            return False
+        a = self.folded.at[self.at]
+        match = _NAMED.match(self.text, a)
+        return match is not None and self.folded.at[end] < match.end(1)
 
     def _whole(self, start: int, end: int) -> bool:
         """Tell whether no word is cut at either end."""
@@ -217,7 +227,7 @@ class _Ear:
         """Tell whether what follows a word was meant for it: what says something by itself was not."""
         while start < len(self.keys) and self.keys[start] in " ,，、":
             start += 1
-        return self._phrase(start) is None and not like_a_hand(value)
+        return (value.isdigit() and len(value) < 5) or (self._phrase(start) is None and not like_a_hand(value))
 
     def _flowers(self, word: str) -> None:
         while self.at < len(self.keys) and self.keys[self.at] == " ":
@@ -233,7 +243,7 @@ class _Ear:
         if typed:
             while self.at < len(self.keys) and self.folded.at[self.at] < a + len(typed):
                 self.at += 1
-            self.heard.say("flowers", re.sub(r"[\s,+，、]", "", typed), f"{word} {typed}")
+            self.heard.say("flowers", re.sub(r"[\s,+，、]", "", typed).lower(), f"{word} {typed}")
             return
         value = "" if self._phrase(self.at) else self._next_chunk()
         params = {"value": f"{word} {value}".strip()}

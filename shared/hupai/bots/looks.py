@@ -55,10 +55,15 @@ def like_a_hand(text: str) -> bool:
     return all(c in _CJK_TILES or not c.isalpha() or (c.isascii() and c in "mpszeswncfp") for c in folded)
 
 
+_SUIT: Final = re.compile(
+    r"[1-9][mpsz]|[WTBD][1-9]|[萬万筒餅饼索條条]|[\U0001f000-\U0001f02b]|\[[1-9ESWNCFP]", re.IGNORECASE
+)
+
+
 def is_hand_like(text: str) -> bool:
     """Tell whether a text that was said to nobody looks like a hand: thirteen tiles or more, and little else."""
     tiles = len(
         re.findall(r"[1-9０-９一二三四五六七八九]|[ESWNCFP]|[东東南西北中发發白]|[\U0001f000-\U0001f02b]", text)
     )
     words = re.findall(r"[A-Za-zÀ-ÿ]{4,}", text)
-    return tiles >= 13 and len(words) <= 8 and len(text) <= 300
+    return tiles >= 13 and _SUIT.search(text) is not None and len(words) <= 8 and len(text) <= 300

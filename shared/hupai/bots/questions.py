@@ -222,7 +222,7 @@ def _explained(question: Asked, faults: Sequence[Fault]) -> list[Fault]:
 
 def _lone_winds(notation: str) -> str:
     """Return a wind that stands alone behind a hand which is complete, or waits, without it."""
-    match = re.fullmatch(r"(?P<hand>.*\S)\s+(?P<wind>[ESWN東东南西北])(\s+[ESWN東东南西北])?", notation.strip())
+    match = re.fullmatch(r"(?P<hand>.*?\S)\s+(?P<wind>[ESWN東东南西北])(\s+[ESWN東东南西北])?", notation.strip())
     if match is None:
         return ""
     try:
