@@ -59,9 +59,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             service.wait(15)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
-    """The browser."""
+    """The browser; it ends with the tests of this folder, as others run event loops of their own."""
     if CHROMIUM is None:
         pytest.skip("needs Chromium, which is not on this machine (.ci/run installs it)")
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
