@@ -1,5 +1,7 @@
 """A picture's address to its bytes: the hand as drawn, or its card.  Pure: no HTTP, no clock, no environment.
 
+What draws is imported with the first picture: a service that only scores starts without it.
+
 Parameters of a picture beside those of :mod:`hupai.api.permalink`: ``theme`` (light, dark), ``width`` in pixels,
 ``kongs`` (backs: two backs on a concealed kong; faces: none), ``white`` (framed, blank: the white dragon), and ``v``,
 the version of the engine, by which an address stays true for ever.
@@ -17,10 +19,7 @@ from urllib.parse import quote, urlencode
 from .. import __version__
 from ..answer import answer
 from ..draw import localise
-from ..draw.card_picture import HIGH, WIDE, card_svg
-from ..draw.hand_picture import THEMES, hand_size, hand_svg
 from ..draw.picture_alt import card_alt, hand_alt
-from ..draw.picture_png import MOST_PIXELS, NoPainterError, png
 from ..hand import CHOW, Context, Fault, Faults, Hand, Meld
 from ..notation import format_hand
 from ..rules import RuleSet, load
@@ -39,7 +38,7 @@ LEAST_WIDTH: Final = 16
 MOST_WIDTH: Final = 2400
 #: Values of the parameters that choose, the usual one first.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": tuple(THEMES),
+    "theme": ("light", "dark"),
     "kongs": ("backs", "faces"),
     "white": ("framed", "blank"),
 }
@@ -104,6 +103,8 @@ def card_answer(value: dict[str, Any]) -> Answered:
 
 def draw_card(answered: Answered, look: Look, lang: str, form: str) -> bytes:
     """Return the card of a scored request as ``form``; :class:`Faults` where its size is out of bounds."""
+    from ..draw.card_picture import HIGH, WIDE, card_svg
+
     if form == "png":
         _not_too_large(look.width, (WIDE, HIGH))
     svg = card_svg(
@@ -119,6 +120,8 @@ def draw_card(answered: Answered, look: Look, lang: str, form: str) -> bytes:
 
 def draw_hand(notation: str, look: Look, lang: str, form: str) -> bytes:
     """Return a hand in canonical notation as ``form``; :class:`Faults` where its size is out of bounds."""
+    from ..draw.hand_picture import hand_size, hand_svg
+
     backs = look.kongs == "backs"
     natural = hand_size(notation, backs=backs)
     if form == "png":
@@ -230,6 +233,8 @@ def _as_written(hand: Hand, context: Context, rules: RuleSet) -> dict[str, Any]:
 
 
 def _not_too_large(width: int | None, natural: tuple[int, int]) -> None:
+    from ..draw.picture_png import MOST_PIXELS
+
     wide, high = natural
     most = min(MOST_WIDTH, isqrt(MOST_PIXELS * wide // high))
     if width is not None and width > most:
@@ -237,6 +242,8 @@ def _not_too_large(width: int | None, natural: tuple[int, int]) -> None:
 
 
 def _painted(svg: str, lang: str, width: int) -> bytes:
+    from ..draw.picture_png import NoPainterError, png
+
     try:
         return png(svg, lang, width)
     except NoPainterError as error:
