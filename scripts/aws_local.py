@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -131,8 +132,11 @@ class Cloud:
 
 
 @contextmanager
-def emulator(folder: Path, port: int = 0) -> Iterator[Cloud]:
-    """Start the emulator on the loopback interface, wait until it answers, and end it."""
+def emulator(folder: Path, port: int = 0, more: Mapping[str, str] | None = None) -> Iterator[Cloud]:
+    """Start the emulator on the loopback interface, wait until it answers, and end it.
+
+    ``more``: variables of its environment, which the functions see too.
+    """
     if port == 0:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -152,6 +156,7 @@ def emulator(folder: Path, port: int = 0) -> Iterator[Cloud]:
         "AWS_DEFAULT_REGION": REGION,
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
+        **(more or {}),
     }
     log = folder / "emulator.log"
     with log.open("wb") as out:
@@ -184,19 +189,24 @@ def _wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
     raise RuntimeError(f"the emulator did not start:\n{log.read_text(errors='replace')[-4000:]}")
 
 
-def deploy(cloud: Cloud, packages: Mapping[str, Path], boots: Mapping[str, str] | None = None) -> dict[str, str]:
+def deploy(cloud: Cloud, packages: Mapping[str, Path], around: Mapping[str, Path] | None = None) -> dict[str, str]:
     """Deploy the template and return its outputs, with ``Url``: where the API answers here.
 
-    ``packages``: folder's name of a function to its package, as built for this machine.  ``boots``: to another handler
-    than the template's, for tests that make a function misbehave.
+    ``packages``: folder's name of a function to its package, as built for this machine.  ``around``: to a module whose
+    ``handler`` is started instead of the template's, for tests that make a function misbehave.
     """
     template = included(load_template())
     cloud.client("s3").create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": REGION})
     client = copy_client(cloud.folder / "client")
     for name, folder in functions(template).items():
         properties = template["Resources"][name]["Properties"]
-        handler = (boots or {}).get(folder, properties["Handler"])
-        properties["CodeUri"] = _upload(cloud, _bootable(cloud.folder, folder, packages[folder], client, handler))
+        copy = cloud.folder / folder
+        shutil.copytree(packages[folder], copy)
+        handler, wrapper = properties["Handler"], (around or {}).get(folder)
+        if wrapper is not None:
+            shutil.copy2(wrapper, copy / wrapper.name)
+            handler = f"{wrapper.stem}.handler"
+        properties["CodeUri"] = _upload(cloud, _bootable(copy, client, handler))
     for resource in template["Resources"].values():
         if resource["Type"] == "AWS::Serverless::StateMachine":
             resource["Properties"]["DefinitionUri"] = _upload(cloud, ROOT / resource["Properties"]["DefinitionUri"])
@@ -217,15 +227,13 @@ def deploy(cloud: Cloud, packages: Mapping[str, Path], boots: Mapping[str, str] 
     return {**outputs, "Api": api, "Url": f"{cloud.url}/restapis/{api}/{stage}/_user_request_"}
 
 
-def _bootable(work: Path, folder: str, package: Path, client: Path, handler: str) -> Path:
+def _bootable(package: Path, client: Path, handler: str) -> Path:
     """Return the zip of a package with the ``bootstrap`` that a custom runtime starts."""
-    copy = work / folder
-    shutil.copytree(package, copy)
-    boot = write_boot(work / f"{folder}.boot.py", client, handler)
-    bootstrap = copy / "bootstrap"
+    boot = write_boot(package.with_suffix(".boot.py"), client, handler)
+    bootstrap = package / "bootstrap"
     bootstrap.write_text(f'#!/bin/sh\ncd "$(dirname "$0")" && exec {shlex.join(boot)} "$PWD"\n', encoding="utf-8")
     bootstrap.chmod(0o755)
-    return pack(copy, work / f"{folder}.zip", 1)
+    return pack(package, package.with_suffix(".zip"), 1)
 
 
 def _upload(cloud: Cloud, file: Path) -> dict[str, str]:
@@ -258,12 +266,17 @@ def _say_errors(cloud: Cloud, api: str, stage: str, body: Mapping[str, Any]) -> 
     client.create_deployment(restApiId=api, stageName=stage)
 
 
-def packages(template: Mapping[str, Any]) -> dict[str, Path]:
+def build(template: Mapping[str, Any]) -> dict[str, Path]:
     """Build the package of each function for this Python on this machine; return their folders."""
+
+    def one(name: str) -> Path:
+        command = [sys.executable, str(ROOT / "scripts" / "package.py"), name, "--host", "--no-zip"]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+        return ROOT / "build" / f"{name}-host"
+
     names = list(functions(template).values())
-    command = [sys.executable, str(ROOT / "scripts" / "package.py"), *names, "--host", "--no-zip"]
-    subprocess.run(command, cwd=ROOT, check=True)
-    return {name: ROOT / "build" / f"{name}-host" for name in names}
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        return dict(zip(names, pool.map(one, names), strict=True))
 
 
 def main() -> int:
@@ -274,7 +287,8 @@ def main() -> int:
     if not sys.platform.startswith("linux"):
         print("needs Linux: AWS's runtime client has wheels for nothing else", file=sys.stderr)
         return 2
-    built = packages(load_template())
+    print("building the functions' packages", flush=True)
+    built = build(load_template())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory(prefix="hupai-aws-") as folder, emulator(Path(folder), said.port) as cloud:
         begun = time.monotonic()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import aws_local
 import pytest
 
+from integration.deployed import Deployed
 from integration.lambda_runtime import RuntimeLoop, build_host_package, template_environment
 
 
@@ -52,3 +55,20 @@ def photo_loop(recognise_package: Path) -> Iterator[RuntimeLoop]:
     }
     with RuntimeLoop(recognise_package, environment=environment) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def deployed(
+    score_package: Path, recognise_package: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Deployed]:
+    """``template.yaml`` in the emulator, its functions under ``provided.al2023``; steps fail where a plan says so."""
+    built = {"score": score_package, "recognise": recognise_package}
+    template = aws_local.load_template()
+    rest = [name for name in aws_local.functions(template).values() if name not in built]
+    with ThreadPoolExecutor(2) as pool:
+        built |= dict(zip(rest, pool.map(build_host_package, rest), strict=True))
+    faults = tmp_path_factory.mktemp("faults")
+    around = Path(__file__).with_name("faulty.py")
+    folder = tmp_path_factory.mktemp("cloud")
+    with aws_local.emulator(folder, more={"HUPAI_FAULTS": str(faults)}) as cloud:
+        yield Deployed(cloud, aws_local.deploy(cloud, built, {"settle": around, "recognise": around}), faults)

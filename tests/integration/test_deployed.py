@@ -4,30 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import json
-import os
-import shlex
-import shutil
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import boto3
+import aws_local
 import httpx
 import pytest
-from botocore.config import Config
+from aws_local import Cloud
 
 from hupai.api.app import create_app
-from integration.lambda_runtime import ROOT, copy_client, load_template, write_boot
-from integration.sam import REGION, api_body
-
-sys.path.insert(0, str(ROOT / "scripts"))
-from package import pack  # the word `make package` types
+from integration.deployed import Deployed
+from integration.lambda_runtime import ROOT, load_template
 
 pytestmark = pytest.mark.aws
 HAND = {
@@ -35,9 +21,6 @@ HAND = {
     "notation": "[EEE,1][SSSS,1]55pWWWNNN",
     "context": {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"},
 }
-
-CODE = {"Bucket": "deploy", "Key": "score.zip"}
-PACKAGES = {"ScoreFunction": "score", "RecogniseFunction": "recognise"}
 
 
 def _directly(method: str, path: str, **more: Any) -> httpx.Response:
@@ -52,100 +35,14 @@ def _directly(method: str, path: str, **more: Any) -> httpx.Response:
     return asyncio.run(ask())
 
 
-@dataclass(frozen=True)
-class Cloud:
-    """A running emulator."""
-
-    url: str
-
-    def client(self, service: str) -> Any:
-        """Return a client that talks to the emulator and to nothing else."""
-        return boto3.client(
-            service,
-            endpoint_url=self.url,
-            region_name=REGION,
-            aws_access_key_id="test",
-            aws_secret_access_key="test",
-            config=Config(retries={"max_attempts": 1}, connect_timeout=5, read_timeout=60),
-        )
+@pytest.fixture(scope="module")
+def cloud(deployed: Deployed) -> Cloud:
+    return deployed.cloud
 
 
 @pytest.fixture(scope="module")
-def cloud(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cloud]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    url = f"http://127.0.0.1:{port}"
-    folder = tmp_path_factory.mktemp("cloud")
-    environment = {
-        "PATH": os.environ["PATH"],
-        "HOME": str(folder),
-        "TMPDIR": str(folder),
-        "BIND_HOST": "127.0.0.1",
-        "GATEWAY_PORT": str(port),
-        "AWS_ENDPOINT_URL": url,
-        "AWS_DEFAULT_REGION": REGION,
-        "AWS_ACCESS_KEY_ID": "test",
-        "AWS_SECRET_ACCESS_KEY": "test",
-    }
-    log = folder / "log"
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "ministack"], cwd=folder, env=environment, stdout=out, stderr=subprocess.STDOUT
-        )
-        try:
-            for _ in range(300):
-                try:
-                    if httpx.get(f"{url}/_ministack/health", timeout=1).is_success:
-                        break
-                except httpx.TransportError:
-                    time.sleep(0.1)
-                assert process.poll() is None, log.read_text(errors="replace")[-4000:]
-            else:
-                raise AssertionError(log.read_text(errors="replace")[-4000:])
-            yield Cloud(url)
-        finally:
-            process.terminate()
-            process.wait(20)
-
-
-@pytest.fixture(scope="module")
-def address(
-    cloud: Cloud, score_package: Path, recognise_package: Path, tmp_path_factory: pytest.TempPathFactory
-) -> str:
-    """Deploy ``template.yaml``, its functions under ``provided.al2023``, and return the address of the API's stage."""
-    folder = tmp_path_factory.mktemp("deploy")
-    cloud.client("s3").create_bucket(Bucket=CODE["Bucket"], CreateBucketConfiguration={"LocationConstraint": REGION})
-    template = load_template()
-    client = copy_client(folder / "client")
-    for name, built in zip(PACKAGES, (score_package, recognise_package), strict=True):
-        package = folder / PACKAGES[name]
-        shutil.copytree(built, package)
-        boot = write_boot(folder / "boot.py", client, "handler.handler")
-        bootstrap = package / "bootstrap"
-        bootstrap.write_text(f'#!/bin/sh\ncd "$(dirname "$0")" && exec {shlex.join(boot)} "$PWD"\n', encoding="utf-8")
-        bootstrap.chmod(0o755)
-        code = {"Bucket": CODE["Bucket"], "Key": f"{PACKAGES[name]}.zip"}
-        cloud.client("s3").upload_file(str(pack(package, folder / code["Key"])), code["Bucket"], code["Key"])
-        template["Resources"][name]["Properties"]["CodeUri"] = code
-    formation = cloud.client("cloudformation")
-    formation.create_stack(
-        StackName="hupai",
-        TemplateBody=json.dumps(template, default=str),
-        Parameters=[{"ParameterKey": "Runtime", "ParameterValue": "provided.al2023"}],
-        Capabilities=["CAPABILITY_IAM", "CAPABILITY_AUTO_EXPAND"],
-    )
-    for _ in range(300):
-        stack = formation.describe_stacks(StackName="hupai")["Stacks"][0]
-        if not stack["StackStatus"].endswith("IN_PROGRESS"):
-            break
-        time.sleep(0.1)
-    events = formation.describe_stack_events(StackName="hupai")["StackEvents"]
-    reasons = [e.get("ResourceStatusReason") for e in events if e["ResourceStatus"].endswith("FAILED")]
-    assert stack["StackStatus"] == "CREATE_COMPLETE", reasons
-    outputs = {out["OutputKey"]: out["OutputValue"] for out in stack["Outputs"]}
-    host, _, stage = outputs["Address"].removeprefix("https://").partition("/")
-    return f"{cloud.url}/restapis/{host.partition('.')[0]}/{stage}/_user_request_"
+def address(deployed: Deployed) -> str:
+    return deployed.address
 
 
 def test_a_hand_in_and_its_score_out(address: str) -> None:
@@ -170,22 +67,12 @@ def test_a_permalink_is_cacheable_through_the_gateway(address: str) -> None:
 
 @pytest.fixture(scope="module")
 def gateway(cloud: Cloud, address: str) -> Any:
-    """The gateway's client, once the emulator has its answers.
+    """The gateway's client, once the emulator has the limits of a batch.
 
-    It imports the routes of the API's definition and passes over the gateway responses in it, and over the way
-    CloudFormation writes a method's throttle: both are given to it through the API's own calls.
+    It passes over the way CloudFormation writes a method's throttle: it is given to it through the API's own call.
     """
     client = cloud.client("apigateway")
     (api,) = client.get_rest_apis()["items"]
-    for kind, answer in api_body(load_template(), CODE)["x-amazon-apigateway-gateway-responses"].items():
-        client.put_gateway_response(
-            restApiId=api["id"],
-            responseType=kind,
-            statusCode=str(answer["statusCode"]),
-            responseParameters=answer["responseParameters"],
-            responseTemplates=answer["responseTemplates"],
-        )
-    client.create_deployment(restApiId=api["id"], stageName="live")
     for row in load_template()["Resources"]["Api"]["Properties"]["MethodSettings"]:
         if row["ResourcePath"] == "/~1v1~1score~1batch":
             at = f"{row['ResourcePath']}/{row['HttpMethod']}/throttling"
@@ -220,20 +107,21 @@ def test_what_the_gateway_refuses_is_a_problem_that_browsers_may_read(
 
 def test_what_was_deployed_is_what_the_template_says(cloud: Cloud, address: str) -> None:
     functions = cloud.client("lambda").list_functions()["Functions"]
-    assert len(functions) == len(PACKAGES)
+    assert len(functions) == len(aws_local.functions(load_template()))
     for function in functions:
         (alias,) = cloud.client("lambda").list_aliases(FunctionName=function["FunctionName"])["Aliases"]
         assert (alias["Name"], alias["FunctionVersion"]) == ("live", "1")
-        assert function["TracingConfig"]["Mode"] == "PassThrough"
+        assert function["TracingConfig"]["Mode"] == "Active"
     groups = {g["logGroupName"]: g["retentionInDays"] for g in cloud.client("logs").describe_log_groups()["logGroups"]}
-    assert groups == dict.fromkeys(("/hupai/hupai/api", "/hupai/hupai/recognise", "/hupai/hupai/score"), 30)
+    names = {f"/hupai/hupai/{name}" for name in (*aws_local.functions(load_template()).values(), "api")}
+    assert groups == dict.fromkeys((*names, "/aws/vendedlogs/states/hupai-settle"), 30)
 
 
 def test_a_photo_is_uploaded_read_once_and_gone(cloud: Cloud, address: str) -> None:
     photo = (ROOT / "models" / "vector.png").read_bytes()
     offer = httpx.post(f"{address}/v1/uploads", json={"content_type": "image/png"}, timeout=60).json()
     # the function signs for an address that only it can reach; the way to the bucket is the emulator's
-    (bucket,) = [b["Name"] for b in cloud.client("s3").list_buckets()["Buckets"] if b["Name"] != CODE["Bucket"]]
+    (bucket,) = [b["Name"] for b in cloud.client("s3").list_buckets()["Buckets"] if b["Name"] != aws_local.BUCKET]
     posted = httpx.post(f"{cloud.url}/{bucket}", data=offer["fields"], files={"file": ("h.png", photo)}, timeout=30)
     assert posted.status_code in (200, 201, 204), posted.text
     kept = cloud.client("s3").list_objects_v2(Bucket=bucket)["Contents"]

@@ -1,0 +1,133 @@
+"""A deal through all of the deployed side: HTTP, the runtime loop, the state machine, the transaction, and back.
+
+Each step is made to fail, to be late, to run twice and to be killed; afterwards a deal is settled wholly or not at all,
+its table can be used, and every balance can be told again from the events.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from hupai.ledger import Kept, new_id, new_token, open_table, read_attempts, read_deals, read_table, verify
+from hupai.settle import begin
+from hupai.table import Event, Win, Winner
+from hupai.table import open_table as opened
+from integration.deployed import PERSON, STEP, Deployed, Seat
+
+pytestmark = pytest.mark.aws
+PLAYERS = ("p1", "p2", "p3", "p4")
+CLOSED = {"settled", "rejected", "expired", "failed"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def hurried(deployed: Deployed) -> None:
+    deployed.hurry()
+
+
+def _table(deployed: Deployed, *, confirm: bool = False) -> Kept:
+    """Open a table in the ledger itself."""
+    kept = Kept(new_id(), opened("mcr", PLAYERS, None, "friendly", "full"), confirm=confirm, opened=int(time.time()))
+    open_table(deployed.store, kept, {role: new_token(role) for role in ("owner", "viewer")})
+    return kept
+
+
+def _win(deal: int, *values: int) -> Win:
+    return Win(tuple(Winner(seat, "discard", "W", value=v) for seat, v in zip("SEN", values, strict=False)), deal)
+
+
+def _begun(deployed: Deployed, kept: Kept, event: Event) -> int:
+    """Begin an attempt at a table as it is now, and its execution; return its number."""
+    attempt = begin(deployed.desk, read_table(deployed.store, kept.id), event, {})
+    deployed.engine.start(kept.id, attempt)
+    return attempt.number
+
+
+def _ended(deployed: Deployed, kept: Kept, deal: int, number: int, seconds: float = 60) -> str:
+    """Wait until the execution of an attempt is over; return how it ended."""
+    name = f"{kept.id}-{deal}-{number}"
+    arn = f"{deployed.outputs['SettleMachine'].replace(':stateMachine:', ':execution:')}:{name}"
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        status: str = deployed.states.describe_execution(executionArn=arn)["status"]
+        if status != "RUNNING":
+            return status
+        time.sleep(0.1)
+    raise AssertionError(f"{name} still runs")
+
+
+def _sound(deployed: Deployed, kept: Kept, deal: int, number: int) -> str:
+    """Check that a deal is settled wholly or not at all, and return what its attempt came to."""
+    report = verify(deployed.store, kept.id)
+    assert report.clean, report.differences
+    (attempt,) = [one for one in read_attempts(deployed.store, kept.id, deal) if one.number == number]
+    found = [one for one in read_deals(deployed.store, kept.id) if one.deal == deal and one.kind != "reversal"]
+    assert len(found) == (attempt.status == "settled"), attempt.status
+    assert sum(read_table(deployed.store, kept.id).table.scores.values()) == 0
+    assert "secret" not in {name for name, value in attempt.data.items() if value is not None} or attempt.open
+    return attempt.status
+
+
+#: What happens to a step's calls, and what the attempt comes to where the step is one before `apply`, it, or after it.
+FAULTS: dict[str, tuple[list[str], tuple[str, str, str]]] = {
+    "busy once": (["busy"], ("settled", "settled", "settled")),
+    "busy for ever": (["busy"] * 7, ("failed", "failed", "settled")),
+    "throttled once": (["throttled"], ("settled", "settled", "settled")),
+    "fails": (["error"], ("failed", "failed", "settled")),
+    "fails once done": (["/error"], ("failed", "settled", "settled")),
+    "killed": (["killed"], ("settled", "settled", "settled")),
+    "killed once done": (["/killed"], ("settled", "settled", "settled")),
+    "runs twice": (["/twice"], ("settled", "settled", "settled")),
+    "late": ([f"slow{STEP + 1}"], ("settled", "settled", "settled")),
+    "answers late": ([f"/slow{STEP + 1}"], ("settled", "settled", "settled")),
+}
+ORDER = {"validate": 0, "score": 0, "payments": 0, "apply": 1, "advance": 2}
+
+
+def test_whatever_happens_to_a_step_a_deal_is_settled_wholly_or_not_at_all(deployed: Deployed) -> None:
+    def one(step: str, fault: str) -> tuple[str, str, str, str]:
+        words, ends = FAULTS[fault]
+        kept = _table(deployed)
+        deployed.plan(kept.id, **{step: words})
+        number = _begun(deployed, kept, _win(1, 12))
+        execution = _ended(deployed, kept, 1, number)
+        status = _sound(deployed, kept, 1, number)
+        if status == "failed":  # the deal is free, and the next attempt at it is as any other
+            assert execution == "FAILED"
+            number = _begun(deployed, kept, _win(1, 12))
+            assert (number, _ended(deployed, kept, 1, number)) == (2, "SUCCEEDED")
+            assert _sound(deployed, kept, 1, number) == "settled"
+        assert deployed.calls(kept.id, step) >= len(words)
+        assert read_table(deployed.store, kept.id).table.scores == {"p1": -8, "p2": 36, "p3": -20, "p4": -8}
+        return step, fault, status, ends[ORDER[step]]
+
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda pair: one(*pair), [(step, fault) for fault in FAULTS for step in ORDER]))
+    assert [row for row in found if row[2] != row[3]] == []
+    time.sleep(STEP + 2)  # whoever was late has come by now, and changed nothing more
+    counted = Counter(row[2] for row in found)
+    print(f"flow: {len(found)} faults of steps that need nobody: {dict(counted)}")
+
+
+def test_a_deal_that_nobody_confirms_expires_and_the_next_attempt_is_free(deployed: Deployed) -> None:
+    with Seat(deployed.address, confirm=True) as seat:
+        sent = seat.deal(seat.win(1))
+        assert sent.status_code == 202, sent.text
+        assert sent.headers["location"].endswith(f"{seat.here}/deals/1")
+        waiting = seat.until(1, {"awaiting_confirmation"})
+        assert "secret" not in json.dumps(waiting)
+        expired = seat.until(1, {"expired"}, PERSON + 20)
+        assert expired["entries"] == []
+        late = seat.write(f"{seat.here}/deals/1/confirmation", {})
+        assert (late.status_code, late.json()["code"]) == (409, "expired")
+        again = seat.deal(seat.win(1, 20))
+        assert again.status_code == 202, again.text
+        assert again.json()["attempt"] == 2
+        seat.until(1, {"awaiting_confirmation"})
+        assert seat.write(f"{seat.here}/deals/1/confirmation", {}, wait=15).json()["state"] == "settled"
+        assert verify(deployed.store, seat.id).clean
+        assert max(seat.statuses) < 500
