@@ -215,15 +215,16 @@ def _split(query: Query) -> tuple[list[tuple[str, str]], list[Fault], Look]:
 
 def read_look(given: Mapping[str, str | None], faults: list[Fault]) -> Look:
     """Return how a picture is wanted, from the parameters of that name; what is left out or empty is as usual."""
-    look = Look()
-    for name, allowed in CHOICES.items():
-        value = fields.choice(given.get(name) or None, allowed, f"/{name}", faults)
-        look = look._replace(**{name: value or allowed[0]})
+    chosen = {
+        name: fields.choice(given.get(name) or None, allowed, f"/{name}", faults) or allowed[0]
+        for name, allowed in CHOICES.items()
+    }
+    width: int | None = None
     text = given.get("width")
     if text:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
-        look = look._replace(width=fields.integer(number, LEAST_WIDTH, MOST_WIDTH, "/width", faults))
-    return look
+        width = fields.integer(number, LEAST_WIDTH, MOST_WIDTH, "/width", faults)
+    return Look(chosen["theme"], chosen["kongs"], chosen["white"], width)
 
 
 def _as_written(hand: Hand, context: Context, rules: RuleSet) -> dict[str, Any]:
