@@ -5,6 +5,7 @@ Codes of the faults made here::
 
     unknown_word   value            [did_you_mean]
     value_wanted   word, [value], allowed
+    number_wanted  word
     said_twice     one, other
     wind_unclear   value, wind      [say_whose_wind]
     flowers_unclear value           [name_flowers]
@@ -103,7 +104,7 @@ class _Ear:
 
     def _tell_unknown(self) -> None:
         """Put a fault for each word that says nothing; two of them that make one phrase between them are one."""
-        known = [*phrases(), *self.more]
+        known = [*(phrase for phrase, meaning in phrases().items() if meaning.kind != "filler"), *self.more]
         added = i = 0
         while i < len(self.unknown):
             before, start, word = self.unknown[i]
@@ -216,12 +217,14 @@ class _Ear:
         elif name == "win_tile" and value:
             self.heard.say(name, value, f"{word} {value}")
             return
-        params: dict[str, object] = {"word": word, "allowed": list(allowed)}
+        params: dict[str, object] = {"word": word}
+        if allowed:
+            params["allowed"] = list(allowed)
         if value and self._could_be_the_value(before, value):
             params["value"] = value
         else:
             self.at = before
-        self.heard.faults.append(Fault("value_wanted", "", params=params))
+        self.heard.faults.append(Fault("value_wanted" if allowed else "number_wanted", "", params=params))
 
     def _could_be_the_value(self, start: int, value: str) -> bool:
         """Tell whether what follows a word was meant for it: what says something by itself was not."""

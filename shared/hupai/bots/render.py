@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, Final
 
@@ -86,9 +86,14 @@ def _joined(lines: Sequence[Line], reply: Reply, style: Style, *, whole: bool) -
 
 
 def _cut(text: str, style: Style, most: int) -> str:
+    return style.escape(_short(text, style, most))
+
+
+def _short(text: str, style: Style, most: int) -> str:
+    """Return the beginning of ``text`` that fits once it is escaped."""
     while text:
-        shown = style.escape(text.rstrip() + "…")
-        if length(shown) <= most:
+        shown = text.rstrip() + "…"
+        if length(style.escape(shown)) <= most:
             return shown
         text = text[: len(text) * 3 // 4]
     return "…"
@@ -173,7 +178,11 @@ SLACK: Final = Style(
 
 def slack_message(reply: Reply) -> dict[str, Any]:
     """Return the message of a reply on Slack: sections of no more than they take, a picture with its text."""
-    whole = fitted(reply, SLACK, SLACK_TEXT * SLACK_BLOCKS - 200)
+    lines = tuple(
+        line if length(SLACK.line(line)) <= SLACK_TEXT else Line((Span(_short(line.plain, SLACK, SLACK_TEXT)),))
+        for line in reply.lines
+    )
+    whole = fitted(replace(reply, lines=lines), SLACK, SLACK_TEXT * SLACK_BLOCKS - 200)
     blocks: list[dict[str, Any]] = [
         {"type": "section", "text": {"type": "mrkdwn", "text": part, "verbatim": True}}
         for part in _parts(whole, SLACK_TEXT)

@@ -55,6 +55,9 @@ def told(fault: Fault, lang: str) -> tuple[str, str | None]:
     """Return what is wrong, and a way out of it that can be typed."""
     at = fault.pointer.rpartition("/")[2]
     code_ = _CODES.get((fault.code, at), fault.code)
+    if fault.suggestion == "settle_false_win":
+        # At a table, this is how.
+        fault = fault._replace(params={**fault.params, "example": "/table penalty"}, suggestion="settle_penalty")
     return fault_text(fault._replace(code=code_, suggestion=_REMEDIES.get((code_, at), fault.suggestion)), lang)
 
 
@@ -96,7 +99,7 @@ def _piece(fault: Fault, notation: str) -> str:
     if end - start > 40 or start >= len(notation) or (start == 0 and end >= len(notation)):
         return ""
     before, after = max(0, start - 6), min(len(notation), end + 6)
-    marked = f"{notation[before:start]}»{notation[start:end]}«{notation[end:after]}"
+    marked = f"{notation[before:start]}▸{notation[start:end]}◂{notation[end:after]}"
     return ("…" if before else "") + marked + ("…" if after < len(notation) else "")
 
 
