@@ -46,6 +46,7 @@ openapi: dev-ready
 	$(BIN)/python -m hupai.api.openapi > docs/openapi.json.new && mv docs/openapi.json.new docs/openapi.json
 	$(BIN)/python scripts/rest_api.py
 	$(BIN)/python scripts/api_reference.py
+	$(BIN)/python scripts/clients.py
 	$(BIN)/python scripts/rule_pages.py
 
 build package: dev-ready

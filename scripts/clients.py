@@ -9,7 +9,6 @@ Written are ``shared/hupai/client/types.py`` and ``operations.py``, and ``shared
 
 from __future__ import annotations
 
-import builtins
 import json
 import re
 import subprocess
@@ -226,7 +225,7 @@ class Operation(NamedTuple):
     method: str
     path: str
     about: str
-    places: list[str]
+    places: list[tuple[str, str, str]]
     body: str | None
     photo: bool
     optional: bool
@@ -258,7 +257,7 @@ def operations(document: Json, types: Types) -> list[Operation]:
                     method.upper(),
                     path,
                     one_line(row.get("summary", row["operationId"])),
-                    [one["name"] for one in given if one["in"] == "path"],
+                    [place(one, path, types) for one in given if one["in"] == "path"],
                     kind,
                     any(one.startswith("image/") for one in content),
                     not body.get("required", False),
@@ -280,6 +279,14 @@ def operations(document: Json, types: Types) -> list[Operation]:
                 )
             )
     return out
+
+
+def place(parameter: Json, path: str, types: Types) -> tuple[str, str, str]:
+    """Return a part of a path: how it is written there, what the clients call it, its type in Python."""
+    name = parameter["name"]
+    kind = types.expression(parameter["schema"], camel(name))[0]
+    before = path.partition("/{" + name + "}")[0].rpartition("/")[2]
+    return name, before.removesuffix("s") if name == "id" and before else name, kind
 
 
 def resolve(document: Json, part: Json) -> Json:
@@ -376,7 +383,7 @@ def python_operations(found: list[Operation]) -> str:
     """Return ``operations.py``: a method for each operation."""
     out = [OPERATIONS_HEAD]
     for one in found:
-        arguments = ["self", *(f"{place_name(place)}: str" for place in one.places)]
+        arguments = ["self", *(f"{called}: {kind}" for _, called, kind in one.places)]
         if one.body:
             kind = qualified(one.body) + (" | bytes" if one.photo else "")
             arguments.append(f"body: {kind} | None = None" if one.optional else f"body: {kind}")
@@ -402,7 +409,9 @@ def python_operations(found: list[Operation]) -> str:
             asked.append("asked=asked")
         asked.append(f"safe={one.safe}")
         path = "f" if one.places else ""
-        address = re.sub(r"\{(\w+)\}", lambda match: f"{{_part({place_name(match[1])})}}", one.path)
+        address = one.path
+        for written, called, _ in one.places:
+            address = address.replace("{" + written + "}", "{_part(" + called + ")}")
         answer = qualified(one.answers[0])
         call = f'self._call("{one.method}", {path}"{address}", {", ".join(asked)})'
         body = f"return {call}" if answer == "Any" else f'return cast("{answer}", {call})'
@@ -413,14 +422,10 @@ def python_operations(found: list[Operation]) -> str:
             f'        """{one.about}: ``{one.method} {one.path}``."""\n        {body}\n'
         )
     out.append(
-        '\n\ndef _part(text: str) -> str:\n    """Return a part of a path."""\n    return quote(text, safe=",")\n'
+        "\n\ndef _part(value: str | int) -> str:\n"
+        '    """Return a part of a path."""\n    return quote(str(value), safe=",")\n'
     )
     return "".join(out)
-
-
-def place_name(name: str) -> str:
-    """Return the argument for a part of a path; one that would hide Python's own gets an underscore."""
-    return f"{name}_" if name in dir(builtins) else name
 
 
 def qualified(kind: str) -> str:
@@ -442,7 +447,7 @@ def script_types(types: Types, found: list[Operation]) -> str:
     lines = [(EMBED / "source" / "hupai.d.ts").read_text(encoding="utf-8").rstrip()]
     methods = []
     for one in found:
-        arguments = [f"{place}: string" for place in one.places]
+        arguments = [f"{called}: {'number' if kind == 'int' else 'string'}" for _, called, kind in one.places]
         if one.body:
             kind = one.body.replace("None", "null") + (" | Blob | ArrayBuffer | Uint8Array" if one.photo else "")
             arguments.append(f"body{'?' if one.optional else ''}: {kind}")
@@ -450,6 +455,7 @@ def script_types(types: Types, found: list[Operation]) -> str:
         extra = (" & {key?: string}" if "Idempotency-Key" in one.headers else "") + (
             " & {ifMatch?: string}" if "If-Match" in one.headers else ""
         )
+        extra += " & {prefer?: string}" if "Prefer" in one.headers else ""
         extra += " & {token?: string}" if "Authorization" in one.headers else ""
         extra += " & {asked?: Record<string, unknown>}" if one.photo else ""
         arguments.append(f"options?: CallOptions & {{{query}}}{extra}")
@@ -465,8 +471,8 @@ def script_operations(found: list[Operation]) -> str:
     """Return ``hupai.js``."""
     rows = {
         one.id: [
-            one.method, one.path, one.places, bool(one.body), [name for name, _, _ in one.queries],
-            "Idempotency-Key" in one.headers, one.safe,
+            one.method, one.path, [written for written, _, _ in one.places], bool(one.body),
+            [name for name, _, _ in one.queries], "Idempotency-Key" in one.headers, one.safe,
         ]
         for one in found
     }  # fmt: skip

@@ -237,11 +237,11 @@ def _worth_repeating(reply: Reply, again: bool) -> bool:
     """Tell whether the same request may fare better in a moment.  ``again``: asking twice does no more than once."""
     problem = _problem(reply)
     code = problem["code"] if problem else None
-    if reply.status == 429 or code == "key_running":
+    if reply.status == 429 or code == "request_in_progress":
         return True
     if reply.status == 503:
         # A problem without Retry-After says what is, not what passes: no reader is installed, say.
-        return "retry-after" in reply.headers or (again and code in (None, "internal_error"))
+        return "retry-after" in reply.headers or (again and code in (None, "busy", "internal_error"))
     return again and (reply.status in (502, 504) or (reply.status == 500 and problem is None))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import select
 import ssl
 from collections.abc import Mapping
 from contextlib import suppress
@@ -44,20 +45,10 @@ class HttpTransport:
         self._idle: LifoQueue[http.client.HTTPConnection] = LifoQueue(_MOST_IDLE)
 
     def send(self, method: str, target: str, headers: Mapping[str, str], body: bytes | None, timeout: float) -> Reply:
-        """Return the reply; a kept connection that the server closed meanwhile is replaced, before anything is read."""
-        connection, kept = self._connection(timeout)
+        """Return the reply, over a connection that is kept where there is one."""
+        connection = self._connection(timeout)
         try:
-            try:
-                reply, last = _asked(connection, method, target, headers, body)
-            except (http.client.RemoteDisconnected, ConnectionResetError, BrokenPipeError):
-                if not kept:
-                    raise
-                # The server gave the idle connection up; whether it saw this request is not known, nor does it say so.
-                connection.close()
-                if method != "GET" and "Idempotency-Key" not in headers:
-                    raise
-                connection = self._fresh(timeout)
-                reply, last = _asked(connection, method, target, headers, body)
+            reply, last = _asked(connection, method, target, headers, body)
         except http.client.HTTPException as error:
             connection.close()
             raise ConnectionError(str(error) or type(error).__name__) from error
@@ -76,15 +67,16 @@ class HttpTransport:
             while True:
                 self._idle.get_nowait().close()
 
-    def _connection(self, timeout: float) -> tuple[http.client.HTTPConnection, bool]:
-        try:
-            connection = self._idle.get_nowait()
-        except Empty:
-            return self._fresh(timeout), False
-        connection.timeout = timeout
-        if connection.sock is not None:
-            connection.sock.settimeout(timeout)
-        return connection, True
+    def _connection(self, timeout: float) -> http.client.HTTPConnection:
+        with suppress(Empty):
+            while True:
+                connection = self._idle.get_nowait()
+                if _is_open(connection):
+                    connection.timeout = timeout
+                    connection.sock.settimeout(timeout)
+                    return connection
+                connection.close()
+        return self._fresh(timeout)
 
     def _fresh(self, timeout: float) -> http.client.HTTPConnection:
         if self._secure is not None:
@@ -96,6 +88,16 @@ class HttpTransport:
             connection.close()
         else:
             self._idle.put(connection)
+
+
+def _is_open(connection: http.client.HTTPConnection) -> bool:
+    """Tell whether an idle connection still stands: one that has something to read was given up by the other side."""
+    if connection.sock is None:
+        return False
+    try:
+        return not select.select([connection.sock], [], [], 0)[0]
+    except (OSError, ValueError):
+        return False
 
 
 def _asked(

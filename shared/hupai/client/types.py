@@ -26,6 +26,12 @@ PhotoChangeChange = TypedDict(
 Seat = Literal["E", "S", "W", "N"]
 
 
+#: A payment.
+StatementPayment = TypedDict(
+    "StatementPayment", {"from": str, "to": str, "amount": int, "reason": str, "dealer": NotRequired[Literal[True]]}
+)
+
+
 #: A tile: `1m`-`9m` characters, `1p`-`9p` dots, `1s`-`9s` bamboo, `E S W N` winds, `C F P` red, green and white
 #: dragon, `1f`-`4f` flowers and `1g`-`4g` seasons by the number printed on them. `1z`-`7z` (East, South, West, North,
 #: white, green, red) are read too, and never written.
@@ -214,6 +220,109 @@ class Change(TypedDict):
     context: NotRequired[Context | None]
 
 
+class Club(TypedDict):
+    """A club."""
+
+    id: str
+    name: str
+    links: ClubLinks
+
+
+class ClubLinks(TypedDict):
+    """Where a club's members and standings are."""
+
+    self: str
+    members: str
+    standings: str
+
+
+class ClubMember(TypedDict):
+    """A member."""
+
+    id: str
+    """Says nothing of who it is; this is what the ledger knows."""
+    name: str | None
+    """null once it was erased."""
+    club: str
+
+
+class ClubMembers(TypedDict):
+    """The members of a club, by name; those without one last."""
+
+    club: str
+    count: int
+    members: list[Person]
+
+
+class ClubRequest(TypedDict):
+    """A club to be made."""
+
+    name: str
+    """Its name."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class ClubRotateRequest(TypedDict):
+    """Whose tokens to make anew; all where none is named."""
+
+    roles: NotRequired[list[Literal["club", "viewer"]] | None]
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class ClubTokens(TypedDict):
+    """New tokens of a club; those that were not asked for are left out, and stay as they are."""
+
+    id: str
+    token: NotRequired[str]
+    viewer_token: NotRequired[str]
+
+
+class ConfirmRequest(TypedDict):
+    """A confirmation, with corrected hands where something was read or typed wrongly."""
+
+    confirm: NotRequired[bool | None]
+    """False: the deal is given up, and its number is open again. Default: true."""
+    attempt: NotRequired[int | None]
+    """The attempt that was looked at; a newer one is then not confirmed by mistake."""
+    wins: NotRequired[list[ConfirmWin | None] | None]
+    """For each winner in the deal's order, null to keep it."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class ConfirmWin(TypedDict):
+    """What stands instead of what a photo was read as, or was sent; what is left out stays."""
+
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    context: NotRequired[Context | None]
+    """What else is true of the win. The table fills in seat, round, dealer's repeats; what contradicts it is
+    a fault.
+    """
+    value: NotRequired[int | None]
+    """What the win is worth in the rule set's unit (points, faan or tai), instead of a hand."""
+
+
 class Context(TypedDict):
     """How the hand was won. A field that is null or left out is unknown, which is not the same as false: the
     answer then says under `if_known` what it could change.
@@ -253,6 +362,266 @@ class Context(TypedDict):
     """Deals the dealer has kept so far."""
     liable: NotRequired[Seat | None]
     """The seat that pays for all, where the rules know one."""
+
+
+class Deal(TypedDict):
+    """A deal of a table: settled, under way, or closed without a payment."""
+
+    table: str
+    deal: int
+    attempt: int | None
+    """Attempts at a deal count from 1."""
+    state: Literal[
+        "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
+    ]
+    """Nothing is paid but in `settled`; `reversed` was paid and paid back."""
+    version: int | None
+    """The table's version that it made."""
+    kind: Literal["win", "draw", "penalty", "adjustment", "reversal"]
+    result: str | None
+    """`win`, `draw` (also of a win worth nothing) or the kind; null while nothing is settled."""
+    reason: str | None
+    event: dict[str, Any]
+    """The deal's body as it was understood, hands as tiles."""
+    at: DealPlace | None
+    wins: list[SettledWin]
+    entries: list[Entry]
+    """Every line of the ledger that it made."""
+    transfers: Payments | None
+    """What each seat gains."""
+    scores: dict[str, int] | None
+    after: DealAfter | None
+    rules: UsedRules | None
+    """The rule set, its version and options when it was settled."""
+    engine_version: str | None
+    notices: list[Notice]
+    readings: list[DealReading]
+    """Of its photos."""
+    corrected: dict[str, Any]
+    """Place of the winner to what the confirmation put instead."""
+    confirmed: bool
+    deadline: str | None
+    """Until when it may be confirmed (RFC 3339)."""
+    preview: DealPreview | None
+    faults: list[ProblemError]
+    """Why it was rejected."""
+    settled_at: str | None
+    links: DealLinks
+    """Addresses."""
+
+
+class DealAfter(TypedDict):
+    """The table after it."""
+
+    version: int
+    deal: int
+    """The number that is open then."""
+    status: str
+
+
+class DealPreview(TypedDict):
+    """While it waits: what it would come to if it were confirmed as it is."""
+
+    wins: list[SettledWin]
+    transfers: Payments | None
+    faults: list[ProblemError]
+
+
+class DealLinks(TypedDict):
+    """Addresses."""
+
+    self: str
+    table: str
+    confirmation: str
+    reversal: str
+
+
+class DealList(TypedDict):
+    """What happened at a table, oldest first; reversals stand where they happened."""
+
+    table: str
+    version: int
+    deals: list[DealRow]
+    next: str | None
+    """The address of what follows; null at the end."""
+
+
+class DealPlace(TypedDict):
+    """Where a deal was played."""
+
+    round: int
+    round_wind: Seat
+    repeats: int
+    seats: DealPlaceSeats
+    """Who sat where."""
+
+
+class DealPlaceSeats(TypedDict):
+    """Who sat where."""
+
+    E: Person
+    S: Person
+    W: Person
+    N: Person
+
+
+class DealReading(TypedDict):
+    """What a photo was read as."""
+
+    win: int
+    """The winner's place."""
+    status: Literal["ready", "needs_review", "unreadable"]
+    image: dict[str, Any]
+    """Width, height and orientation of the photo."""
+    tiles: list[PhotoTile]
+    groups: list[PhotoGroup]
+    assumptions: list[PhotoNote]
+    checks: list[PhotoNote]
+    model: dict[str, Any]
+    """Name and version of the reader."""
+    hand: dict[str, Any]
+    """The hand, as `hand` of a request takes it."""
+
+
+class DealRequest(TypedDict):
+    """A deal to be settled."""
+
+    deal: int
+    """The number that is open; a table says it as `deal`."""
+    kind: Literal["win", "draw", "penalty", "adjustment"]
+    """`win` with `wins`; `draw`; `penalty` with `offender`; `adjustment` with `transfers` and `reason`."""
+    wins: NotRequired[list[DealWin] | None]
+    """One winner, or several on the same tile where the rules pay them all."""
+    offender: NotRequired[Seat | None]
+    """Of a penalty: who pays."""
+    penalty: NotRequired[Literal["false_win"] | None]
+    """Of a penalty: the foul. Default: `false_win`; what it pays is an option of the rules."""
+    transfers: NotRequired[DealRequestTransfers | None]
+    """Of an adjustment."""
+    reason: NotRequired[str | None]
+    """Of a penalty or an adjustment: why, for the statement."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class DealRequestTransfers(TypedDict):
+    """Seat to what it gains, in parts of a point; the four sum to zero."""
+
+    E: NotRequired[int]
+    S: NotRequired[int]
+    W: NotRequired[int]
+    N: NotRequired[int]
+
+
+class DealRow(TypedDict):
+    """A line of the list of deals."""
+
+    table: str
+    deal: int | None
+    """Null for the end of the table."""
+    attempt: int | None
+    state: Literal[
+        "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
+    ]
+    version: int
+    kind: Literal["win", "draw", "penalty", "adjustment", "reversal", "finish", "abandon"]
+    result: str
+    reason: str | None
+    round_wind: Seat
+    repeats: int
+    wins: list[DealRowWins]
+    entries: list[Entry]
+    transfers: Payments
+    scores: dict[str, int]
+    """Player id to score after it."""
+    settled_at: str | None
+    links: DealRowLinks
+    """Addresses."""
+
+
+class DealRowWins(TypedDict):
+    """A winner."""
+
+    winner: Seat
+    player: str
+    total: int
+    win_by: str | None
+
+
+class DealRowLinks(TypedDict):
+    """Addresses."""
+
+    self: NotRequired[str]
+    table: NotRequired[str]
+    confirmation: NotRequired[str]
+    reversal: NotRequired[str]
+
+
+class DealWin(TypedDict):
+    """A winner: a `hand`, a `notation`, a `photo` or a bare `value`. A win by flowers needs none."""
+
+    winner: Seat
+    """Who wins, by the wind of the seat in this deal: East is the dealer."""
+    win_by: NotRequired[
+        Literal["self_draw", "discard", "robbed_kong", "eight_flowers", "eighth_flower", "seven_flowers"] | None
+    ]
+    """How; it may stand in `context` instead."""
+    payer: NotRequired[Seat | None]
+    """Who let the winning tile go, declared the robbed kong, or owns the eighth flower."""
+    liable: NotRequired[Seat | None]
+    """Who pays for all, where the rules know it."""
+    hand: NotRequired[Hand | None]
+    notation: NotRequired[str | None]
+    """The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be
+    the same hand.
+    """
+    dialect: NotRequired[Literal["tenhou", "mcr", "botzone", "english", "mjai", "unicode", "chinese"] | None]
+    """What the letters of `notation` mean where they could mean several things: what they do in this
+    notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of
+    them.
+    """
+    z_order: NotRequired[Literal["tenhou", "chinese"] | None]
+    """What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are
+    tried where it matters.
+    """
+    photo: NotRequired[str | None]
+    """Id of an upload (`POST /v1/uploads`): the hand is read from the photo. What is in doubt waits for
+    confirmation.
+    """
+    value: NotRequired[int | None]
+    """What the win is worth in the rule set's unit (points, faan or tai), instead of a hand."""
+    context: NotRequired[Context | None]
+    """What else is true of the win. The table fills in seat, round, dealer's repeats; what contradicts it is
+    a fault.
+    """
+
+
+class Entry(TypedDict):
+    """A line of the ledger; the lines of a deal sum to zero."""
+
+    player: str
+    seat: Seat
+    amount: int
+    """Gained, or paid (negative), in parts of a point."""
+    reason: str
+    """`discarder`, `robbed`, `other`, `self_draw`, `flowers`, `flower_owner`, `liable`, `false_win`,
+    `adjustment` or `reversal`.
+    """
+    other: str | None
+    """The player who pays or is paid; null where that is the whole table."""
+    win: int | None
+    """The winner it belongs to, by its place in `wins`."""
+    dealer: bool
+    """Paid to or by the dealer, who makes it more."""
+
+
+class ErasedName(TypedDict):
+    """A member whose name is erased; the id stays, and all that was settled."""
+
+    id: str
+    name: None
 
 
 class Example(TypedDict):
@@ -327,6 +696,17 @@ class Meld(TypedDict):
     """Whose discard completed the set; null or left out when unknown."""
 
 
+class MemberRequest(TypedDict):
+    """A person to be added to a club."""
+
+    name: str
+    """The name that people read. It is kept in one place, from which it can be erased."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
 class NotCounted(TypedDict):
     """A pattern that the tiles show and that does not count."""
 
@@ -343,6 +723,15 @@ class NotCounted(TypedDict):
     """The address, on the service, of the page that teaches it, with worked hands."""
 
 
+class NothingRequest(TypedDict):
+    """Nothing more needs to be said."""
+
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
 class Notice(TypedDict):
     """Something the answer assumed, ignored or corrected."""
 
@@ -351,6 +740,125 @@ class Notice(TypedDict):
     """JSON Pointer into the request, as a fragment."""
     params: dict[str, Any]
     text: str
+
+
+class OpenTable(TypedDict):
+    """A table to be opened: rules, four players, and how long the game is."""
+
+    rules: NotRequired[str | Preset | None]
+    """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
+    differences.
+    """
+    options: NotRequired[dict[str, str | int | bool | None] | None]
+    """Disputed points decided otherwise than the rule set does: option id to value."""
+    players: list[str]
+    """East, South, West and North of the first deal: four names, or the ids of four members of the club where
+    the table is rated.
+    """
+    kind: NotRequired[Literal["friendly", "rated"] | None]
+    """A rated table counts in its club once its last deal is settled and it is finished. Default: `friendly`.
+    """
+    length: NotRequired[Literal["deal", "east", "full"] | None]
+    """A single deal, an East round, or a full game. Only a full game can be rated. Default: `full`."""
+    confirm: NotRequired[bool | None]
+    """Each deal waits until somebody has confirmed it."""
+    webhook: NotRequired[str | None]
+    """A public https address that is told of each deal, reversal and the end."""
+    club: NotRequired[str | None]
+    """Id of the club, for a rated table; its token comes as `Authorization`."""
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
+class OpenedClub(TypedDict):
+    """A club that was just made, with its tokens: they are shown this once."""
+
+    id: str
+    name: str
+    links: ClubLinks
+    token: str
+    """Adds members and opens rated tables."""
+    viewer_token: str
+    """Reads members and standings."""
+
+
+class OpenedTable(TypedDict):
+    """A table that was just opened. The tokens and the webhook's secret are shown this once: they are kept as
+    hashes.
+    """
+
+    id: str
+    version: int
+    """Counts what happened at the table; also its `ETag`."""
+    status: Literal["open", "complete", "finished", "abandoned"]
+    """`complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for
+    good.
+    """
+    rules: TableRules
+    """The rule set with its options."""
+    unit: Literal["points", "fan", "faan", "tai"]
+    unit_scale: int
+    """Parts of a point that scores are counted in."""
+    minimum: int
+    """What a win must be worth."""
+    kind: Literal["friendly", "rated"]
+    length: Literal["deal", "east", "full"]
+    club: str | None
+    confirm: bool
+    """Deals wait for confirmation."""
+    has_webhook: bool
+    opened_at: str
+    """RFC 3339, UTC."""
+    start: int
+    """What each began with."""
+    deal: int
+    """The number that is open: send it with the next deal."""
+    hands_played: int
+    """Deals won or drawn."""
+    round: int
+    """From 1."""
+    round_wind: Seat
+    dealer: str
+    """Id of the player who is East."""
+    repeats: int
+    """Deals the dealer has kept."""
+    seats: list[TableSeat]
+    standings: list[TableStanding]
+    deals_settled: int
+    """Deals that stand."""
+    newest_deal: int | None
+    """The one that can be reversed."""
+    reversals: int
+    finished_early: bool
+    counts: bool
+    """It counts in the club's standings."""
+    attempt: TableAttempt | None
+    """The attempt at the open deal that is under way."""
+    links: OpenedTableLinks
+    """Addresses."""
+    owner_token: str
+    """May settle. Send it as `Authorization: Bearer`; in links it stands after `#`, never in a query."""
+    viewer_token: str
+    """May look."""
+    webhook: OpenedTableWebhook | None
+
+
+class OpenedTableLinks(TypedDict):
+    """Addresses."""
+
+    self: str
+    deals: str
+    statement: str
+
+
+class OpenedTableWebhook(TypedDict):
+    """Where events are sent."""
+
+    url: str
+    secret: str
+    """What they are signed with."""
 
 
 class OtherReading(TypedDict):
@@ -512,6 +1020,13 @@ class PaymentsRequest(TypedDict):
     winners: list[Winner]
 
 
+class Person(TypedDict):
+    """A player: an id that the ledger knows, and the name that people read, null once it was erased."""
+
+    id: str
+    name: str | None
+
+
 class PhotoChange(TypedDict):
     """What the total would be if a doubtful tile were another face, or no tile."""
 
@@ -578,6 +1093,21 @@ class PhotoTileAlternatives(TypedDict):
 
     tile: Face | Literal["back"]
     confidence: float
+
+
+class PictureLinks(TypedDict):
+    """Where the pictures of a hand are, below the service, and what they show in words. They never change."""
+
+    svg: str
+    """The hand as a drawing."""
+    png: str
+    """The hand as a PNG."""
+    card: str
+    """The score card as a PNG of 1200 by 630."""
+    alt: str
+    """The hand in words."""
+    card_alt: str
+    """The card in words."""
 
 
 class Problem(TypedDict):
@@ -649,6 +1179,16 @@ class Reading(TypedDict):
     sets: list[ReadSet]
 
 
+class ReasonRequest(TypedDict):
+    """Why, for the statement. The body may be left out."""
+
+    reason: NotRequired[str | None]
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
 class RecogniseAnswer(TypedDict):
     """What a photo shows."""
 
@@ -717,6 +1257,16 @@ class RecogniseRequest(TypedDict):
     """
 
 
+class RotateRequest(TypedDict):
+    """Whose tokens are made anew; both where `roles` is left out. The body may be left out."""
+
+    roles: NotRequired[list[Literal["owner", "viewer"]] | None]
+    lang: NotRequired[str | None]
+    """Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are
+    understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
+    """
+
+
 class Ruleset(TypedDict):
     """A rule set with its patterns and options."""
 
@@ -762,6 +1312,8 @@ class Ruleset(TypedDict):
     """Of several special hands the `best` counts, all are `listed` and nothing else, or they `add` to
     everything.
     """
+    play: RulesetPlay
+    """The course of a game at a table."""
     options: list[RulesetOptions]
     patterns: list[Pattern]
     engine_version: str
@@ -775,6 +1327,28 @@ class RulesetConversion(TypedDict):
     times: NotRequired[int]
     plus: NotRequired[int]
     most: NotRequired[int]
+
+
+class RulesetPlay(TypedDict):
+    """The course of a game at a table."""
+
+    start: int
+    """What each begins with, in points."""
+    rounds: int
+    """Rounds of a full game."""
+    dealer_stays: Literal["never", "after_win", "after_win_or_draw"]
+    repeats_grow: Literal["always", "after_win"]
+    """When a deal that is kept counts as a repeat."""
+    seats: Literal["stay", "change"]
+    """Players change places between rounds, or stay."""
+    below_zero: Literal["allowed", "ends"]
+    """A score below zero ends the game, or not."""
+    false_win: int | str
+    """What a false win pays to each other player: points, `full_hand`, or `nothing`."""
+    table_points: list[int] | None
+    """For each place at the end."""
+    ties: Literal["share", "equal", "first"]
+    """What equals get."""
 
 
 class RulesetOptions(TypedDict):
@@ -880,6 +1454,8 @@ class ScoreAnswer(TypedDict):
     rules: UsedRules
     engine_version: str
     notices: list[Notice]
+    picture: NotRequired[PictureLinks]
+    """Of a permalink: where its pictures are."""
 
 
 class ScoreAnswerAfterDiscard(TypedDict):
@@ -1029,11 +1605,354 @@ class ScoreRequest(TypedDict):
     """
 
 
+class SettledWin(TypedDict):
+    """A winner, scored."""
+
+    winner: Seat
+    player: Person
+    total: int
+    """In the rule set's unit, before any cap."""
+    draw: bool
+    """Worth nothing, which by these rules is a draw."""
+    payments: Payments
+    payers: list[SettledWinPayers]
+    context: Context
+    """As it was scored."""
+    answer: ScoreAnswer | None
+    """The whole answer of `POST /v1/score`; null where only a value was given."""
+
+
+class SettledWinPayers(TypedDict):
+    """One seat's share."""
+
+    seat: Seat
+    amount: int
+    reason: str
+    dealer: bool
+
+
 class Source(TypedDict):
     """Where a value stands, and how sure it is."""
 
     clause: str
     confidence: Literal["stated", "found", "inferred"]
+
+
+class Standings(TypedDict):
+    """The sums of a club's rated tables that were played to their end."""
+
+    club: StandingsClub
+    """The club."""
+    standings: list[StandingsOfRules]
+    """A ranking for each rule set, and for each size of a point in it."""
+
+
+class StandingsClub(TypedDict):
+    """The club."""
+
+    id: str
+    name: str
+
+
+class StandingsOfRules(TypedDict):
+    """The ranking of one rule set."""
+
+    rules: StandingsOfRulesRules
+    """The rule set."""
+    unit_scale: int
+    """Parts of a point that totals are counted in; 1: whole points."""
+    players: list[StandingsRow]
+
+
+class StandingsOfRulesRules(TypedDict):
+    """The rule set."""
+
+    id: str
+    name: str
+
+
+class StandingsRow(TypedDict):
+    """A member's sums under one rule set."""
+
+    rank: int
+    """From 1; members with equal table points and equal totals have the same."""
+    member: Person
+    tables: int
+    """Tables played to their end."""
+    firsts: int
+    """Tables at which nobody stood before."""
+    table_points: NotRequired[TablePoints]
+    """Left out where the rules know none."""
+    total: int
+    """Points gained, in parts of a point."""
+    total_text: str
+    """The same in points, exactly."""
+    wins: int
+    """Hands won."""
+    biggest: int
+    """The greatest of them, in the rule set's unit; 0 where there is none."""
+
+
+class Statement(TypedDict):
+    """Everything that was settled at a table, in order, and where it left the players."""
+
+    table: str
+    version: int
+    """Of the table: the number of its lines."""
+    kind: Literal["friendly", "rated"]
+    length: Literal["deal", "east", "full"]
+    status: Literal["open", "complete", "finished", "abandoned"]
+    counts: bool
+    """Whether it counts in its club."""
+    opened_at: str
+    """When it was opened."""
+    rules: StatementRules
+    """The rule set, and the options that the table was opened with."""
+    unit: str
+    """What hands are counted in."""
+    unit_scale: int
+    """Parts of a point that scores and payments are counted in; 1: whole points."""
+    start: int
+    """What each player began with."""
+    players: list[StatementPlayer]
+    """In the order of their first seats: East, South, West, North."""
+    lines: list[StatementLine]
+    """Oldest first."""
+    sum: int
+    """Of all that was gained and paid: 0."""
+
+
+class StatementRules(TypedDict):
+    """The rule set, and the options that the table was opened with."""
+
+    id: str
+    version: int
+    name: str
+    options: dict[str, Any]
+
+
+class StatementLine(TypedDict):
+    """One event."""
+
+    version: int
+    """Of the table after it; the number of the line."""
+    at: str
+    """When it was settled."""
+    kind: Literal["win", "draw", "penalty", "adjustment", "reversal", "finish", "abandon"]
+    result: str
+    """`draw` also for a win that is worth nothing; else as `kind`."""
+    deal: NotRequired[int]
+    """Its number; the end of a table has none."""
+    round: NotRequired[Literal["E", "S", "W", "N"]]
+    turn: NotRequired[int]
+    """Which hand of the round, from 1, repeats left out."""
+    repeats: NotRequired[int]
+    """How often the dealer had kept the deal."""
+    dealer: NotRequired[str]
+    """Id of the player who dealt."""
+    reverses: NotRequired[int]
+    """The line that it undoes."""
+    reversed_by: NotRequired[int]
+    """The line that undoes it."""
+    offender: NotRequired[str]
+    """Id of the player who pays the penalty."""
+    penalty: NotRequired[str]
+    reason: NotRequired[str]
+    """As it was given."""
+    wins: list[StatementWin]
+    payments: list[StatementPayment]
+    """Who paid whom; an adjustment and a reversal say only what each gains."""
+    gained: dict[str, int]
+    """Player to what he gained or paid."""
+    scores: dict[str, int]
+    """Player to his score after it."""
+    rules_version: int
+    """Of the rule set that it was settled with."""
+    engine_version: str
+    """Of the engine that settled it."""
+    text: str
+    """What happened, as a sentence."""
+
+
+class StatementPlayer(TypedDict):
+    """A player, and where the table left him."""
+
+    id: str
+    number: int
+    """From 1, in the order of the first seats."""
+    name: str | None
+    """null once it was erased."""
+    place: int
+    tied: bool
+    """Another has the same place."""
+    score: int
+    gained: int
+    """Since the start."""
+    wins: int
+    """Hands won, reversed ones left out."""
+    biggest: int
+    """The greatest of them."""
+    table_points: NotRequired[TablePoints]
+    """Left out where the rules know none."""
+
+
+class StatementWin(TypedDict):
+    """A winner."""
+
+    player: str
+    seat: Literal["E", "S", "W", "N"]
+    total: int
+    """In the rule set's unit, before any cap."""
+    win_by: NotRequired[str]
+    payer: NotRequired[str]
+    """Id of the player who let the winning tile go."""
+    liable: NotRequired[str]
+    """Id of the player who pays for all."""
+    notation: NotRequired[str]
+    """The hand; left out where only its worth was given."""
+    patterns: NotRequired[list[StatementWinPatterns]]
+    """Left out where only the worth was given."""
+
+
+class StatementWinPatterns(TypedDict):
+    """A pattern that counts."""
+
+    id: str
+    name: str
+    value: int
+    count: int
+
+
+class Table(TypedDict):
+    """A table as it stands."""
+
+    id: str
+    version: int
+    """Counts what happened at the table; also its `ETag`."""
+    status: Literal["open", "complete", "finished", "abandoned"]
+    """`complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for
+    good.
+    """
+    rules: TableRules
+    """The rule set with its options."""
+    unit: Literal["points", "fan", "faan", "tai"]
+    unit_scale: int
+    """Parts of a point that scores are counted in."""
+    minimum: int
+    """What a win must be worth."""
+    kind: Literal["friendly", "rated"]
+    length: Literal["deal", "east", "full"]
+    club: str | None
+    confirm: bool
+    """Deals wait for confirmation."""
+    has_webhook: bool
+    opened_at: str
+    """RFC 3339, UTC."""
+    start: int
+    """What each began with."""
+    deal: int
+    """The number that is open: send it with the next deal."""
+    hands_played: int
+    """Deals won or drawn."""
+    round: int
+    """From 1."""
+    round_wind: Seat
+    dealer: str
+    """Id of the player who is East."""
+    repeats: int
+    """Deals the dealer has kept."""
+    seats: list[TableSeat]
+    standings: list[TableStanding]
+    deals_settled: int
+    """Deals that stand."""
+    newest_deal: int | None
+    """The one that can be reversed."""
+    reversals: int
+    finished_early: bool
+    counts: bool
+    """It counts in the club's standings."""
+    attempt: TableAttempt | None
+    """The attempt at the open deal that is under way."""
+    links: TableLinks
+    """Addresses."""
+
+
+class TableLinks(TypedDict):
+    """Addresses."""
+
+    self: str
+    deals: str
+    statement: str
+
+
+class TableAttempt(TypedDict):
+    """An attempt at the open deal that is under way."""
+
+    deal: int
+    attempt: int
+    state: Literal[
+        "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
+    ]
+    confirmed: bool
+    """Somebody has confirmed it; it is being settled."""
+    deadline: str | None
+    """When it expires (RFC 3339)."""
+
+
+class TablePoints(TypedDict):
+    """Table points, exactly: players who share places share their points."""
+
+    twelfths: int
+    """In twelfths of a point."""
+    text: str
+    """The same in points."""
+
+
+class TableRules(TypedDict):
+    """The rule set of a table."""
+
+    id: str
+    version: int
+    family: str
+    options: dict[str, str | int | bool]
+    digest: str
+    """The hash of all that makes the rule set what it is."""
+    base: NotRequired[str | None]
+    """Of a preset that came with the request: what it changes."""
+    changes: NotRequired[dict[str, Any]]
+    """Of a preset that came with the request: its changes."""
+    name: str
+
+
+class TableSeat(TypedDict):
+    """Who sits where in the open deal."""
+
+    seat: Seat
+    player: Person
+    score: int
+    """In parts of a point, `unit_scale` to one."""
+
+
+class TableStanding(TypedDict):
+    """A player's place, by score."""
+
+    place: int
+    tied: bool
+    """Another has the same place."""
+    player: Person
+    score: int
+    gained: int
+    """Since the start."""
+    twelfths: int | None
+    """Table points in twelfths; null where the rules know none."""
+
+
+class TableTokens(TypedDict):
+    """The new tokens, shown this once; the old ones no longer open anything."""
+
+    table: str
+    owner_token: NotRequired[str]
+    viewer_token: NotRequired[str]
 
 
 class UploadOffer(TypedDict):
@@ -1150,6 +2069,43 @@ class WaitsRequest(TypedDict):
     """Tiles in sight elsewhere: discards, melds and flowers of others. The hand's own tiles are counted
     without being told.
     """
+
+
+class Webhook(TypedDict):
+    """Where a table's events are sent."""
+
+    table: str
+    url: str
+    secrets: int
+    """How many secrets sign: 2 for a day after a new one."""
+    messages: list[WebhookMessage]
+    """The newest twenty, the last one first."""
+
+
+class WebhookMessage(TypedDict):
+    """A message, sent or to be sent."""
+
+    id: str
+    """As `webhook-id`."""
+    type: Literal["deal.settled", "deal.reversed", "table.finished", "table.abandoned"]
+    version: int
+    at: str
+    """When it happened."""
+    tries: int
+    """So far."""
+    last: str
+    """What came of the last try: a word, and the status that was answered. Empty before the first."""
+    next_try_at: NotRequired[str]
+    """Left out where no more is tried."""
+
+
+class WebhookSecret(TypedDict):
+    """A new secret."""
+
+    table: str
+    secret: str
+    former_until: str
+    """Until then messages are signed by the secret before, too."""
 
 
 class WhatIfAnswer(TypedDict):
@@ -1460,15 +2416,47 @@ __all__ = [
     "BatchRequest",
     "Because",
     "Change",
+    "Club",
+    "ClubLinks",
+    "ClubMember",
+    "ClubMembers",
+    "ClubRequest",
+    "ClubRotateRequest",
+    "ClubTokens",
+    "ConfirmRequest",
+    "ConfirmWin",
     "Context",
+    "Deal",
+    "DealAfter",
+    "DealLinks",
+    "DealList",
+    "DealPlace",
+    "DealPlaceSeats",
+    "DealPreview",
+    "DealReading",
+    "DealRequest",
+    "DealRequestTransfers",
+    "DealRow",
+    "DealRowLinks",
+    "DealRowWins",
+    "DealWin",
+    "Entry",
+    "ErasedName",
     "Example",
     "Face",
     "Fan",
     "Hand",
     "Health",
     "Meld",
+    "MemberRequest",
     "NotCounted",
+    "NothingRequest",
     "Notice",
+    "OpenTable",
+    "OpenedClub",
+    "OpenedTable",
+    "OpenedTableLinks",
+    "OpenedTableWebhook",
     "OtherReading",
     "OtherReadingFans",
     "Pattern",
@@ -1484,12 +2472,14 @@ __all__ = [
     "PaymentsAnswerPayers",
     "PaymentsAnswerWinners",
     "PaymentsRequest",
+    "Person",
     "PhotoChange",
     "PhotoChangeChange",
     "PhotoGroup",
     "PhotoNote",
     "PhotoTile",
     "PhotoTileAlternatives",
+    "PictureLinks",
     "Preset",
     "PresetChanges",
     "PresetChangesConversion",
@@ -1509,15 +2499,18 @@ __all__ = [
     "ReadHandMelds",
     "ReadSet",
     "Reading",
+    "ReasonRequest",
     "RecogniseAnswer",
     "RecogniseAnswerImage",
     "RecogniseAnswerModel",
     "RecogniseRequest",
+    "RotateRequest",
     "Ruleset",
     "RulesetConversion",
     "RulesetHead",
     "RulesetOptions",
     "RulesetOptionsChoices",
+    "RulesetPlay",
     "Rulesets",
     "ScoreAnswer",
     "ScoreAnswerAfterDiscard",
@@ -1531,7 +2524,29 @@ __all__ = [
     "ScorePhotoRequest",
     "ScoreRequest",
     "Seat",
+    "SettledWin",
+    "SettledWinPayers",
     "Source",
+    "Standings",
+    "StandingsClub",
+    "StandingsOfRules",
+    "StandingsOfRulesRules",
+    "StandingsRow",
+    "Statement",
+    "StatementLine",
+    "StatementPayment",
+    "StatementPlayer",
+    "StatementRules",
+    "StatementWin",
+    "StatementWinPatterns",
+    "Table",
+    "TableAttempt",
+    "TableLinks",
+    "TablePoints",
+    "TableRules",
+    "TableSeat",
+    "TableStanding",
+    "TableTokens",
     "Tile",
     "UploadOffer",
     "UploadRequest",
@@ -1541,6 +2556,9 @@ __all__ = [
     "WaitsAnswerWaitsDiscard",
     "WaitsAnswerWaitsSelfDraw",
     "WaitsRequest",
+    "Webhook",
+    "WebhookMessage",
+    "WebhookSecret",
     "WhatIfAnswer",
     "WhatIfAnswerResults",
     "WhatIfAnswerResultsChange",

@@ -64,6 +64,14 @@ export class Hupai {
   settlePayments(body: PaymentsRequest, options?: CallOptions & {lang?: string}): Promise<PaymentsAnswer>;
   /** A score as a link: GET /v1/hands/{notation} */
   scoreLink(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""}): Promise<ScoreAnswer>;
+  /** A hand as a drawing: GET /v1/hands/{notation}.svg */
+  drawHand(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""; theme?: "light" | "dark" | ""; kongs?: "backs" | "faces" | ""; white?: "framed" | "blank" | ""; width?: number; v?: string}): Promise<string>;
+  /** A hand as a PNG: GET /v1/hands/{notation}.png */
+  paintHand(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""; theme?: "light" | "dark" | ""; kongs?: "backs" | "faces" | ""; white?: "framed" | "blank" | ""; width?: number; v?: string}): Promise<ArrayBuffer>;
+  /** A score card as a drawing: GET /v1/hands/{notation}/card.svg */
+  drawCard(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""; theme?: "light" | "dark" | ""; width?: number; v?: string}): Promise<string>;
+  /** A score card as a PNG: GET /v1/hands/{notation}/card.png */
+  paintCard(notation: string, options?: CallOptions & {rules?: string; lang?: string; win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | ""; seat_wind?: "E" | "S" | "W" | "N" | ""; round_wind?: "E" | "S" | "W" | "N" | ""; discarder?: "E" | "S" | "W" | "N" | ""; last_of_kind?: "true" | "false" | "1" | "0" | ""; last_wall_tile?: "true" | "false" | "1" | "0" | ""; last_discard?: "true" | "false" | "1" | "0" | ""; after_kong?: "true" | "false" | "1" | "0" | ""; after_two_kongs?: "true" | "false" | "1" | "0" | ""; heavenly?: "true" | "false" | "1" | "0" | ""; earthly?: "true" | "false" | "1" | "0" | ""; original_call?: "true" | "false" | "1" | "0" | ""; discards_made?: number; repeats?: number; liable?: "E" | "S" | "W" | "N" | ""; options?: Record<string, string>; dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | ""; z_order?: "tenhou" | "chinese" | ""; explain?: "true" | "false" | "1" | "0" | ""; theme?: "light" | "dark" | ""; width?: number; v?: string}): Promise<ArrayBuffer>;
   /** Read the tiles of a photo: POST /v1/recognise */
   recognise(body: RecogniseRequest | Blob | ArrayBuffer | Uint8Array, options?: CallOptions & {lang?: string} & {asked?: Record<string, unknown>}): Promise<RecogniseAnswer>;
   /** Read and score a photo: POST /v1/score/photo */
@@ -72,12 +80,52 @@ export class Hupai {
   arrange(body: ArrangeRequest, options?: CallOptions & {lang?: string}): Promise<ArrangeAnswer>;
   /** An address to post a large photo to: POST /v1/uploads */
   offerUpload(body?: UploadRequest, options?: CallOptions & {lang?: string}): Promise<UploadOffer>;
+  /** Open a table: POST /v1/tables */
+  openTable(body: OpenTable, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<OpenedTable>;
+  /** A table as it stands: GET /v1/tables/{id} */
+  getTable(table: string, options?: CallOptions & {lang?: string} & {token?: string}): Promise<Table>;
+  /** Settle a deal: POST /v1/tables/{id}/deals */
+  settleDeal(table: string, body: DealRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {prefer?: string} & {token?: string}): Promise<Deal>;
+  /** What happened at a table: GET /v1/tables/{id}/deals */
+  listDeals(table: string, options?: CallOptions & {lang?: string; after?: number; limit?: number} & {token?: string}): Promise<DealList>;
+  /** A deal with everything that is kept of it: GET /v1/tables/{id}/deals/{deal} */
+  getDeal(table: string, deal: number, options?: CallOptions & {lang?: string; attempt?: number} & {prefer?: string} & {token?: string}): Promise<Deal>;
+  /** Confirm a deal that waits: POST /v1/tables/{id}/deals/{deal}/confirmation */
+  confirmDeal(table: string, deal: number, body?: ConfirmRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {prefer?: string} & {token?: string}): Promise<Deal>;
+  /** Undo the newest deal: POST /v1/tables/{id}/deals/{deal}/reversal */
+  reverseDeal(table: string, deal: number, body?: ReasonRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {token?: string}): Promise<Deal>;
+  /** Lock a table: POST /v1/tables/{id}/finish */
+  finishTable(table: string, body?: ReasonRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {token?: string}): Promise<Table>;
+  /** Give a table up: POST /v1/tables/{id}/abandon */
+  abandonTable(table: string, body?: ReasonRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {token?: string}): Promise<Table>;
+  /** New tokens: POST /v1/tables/{id}/tokens/rotate */
+  rotateTokens(table: string, body?: RotateRequest, options?: CallOptions & {lang?: string} & {key?: string} & {ifMatch?: string} & {token?: string}): Promise<TableTokens>;
+  /** The statement of a table: GET /v1/tables/{id}/statement */
+  getStatement(table: string, options?: CallOptions & {lang?: string} & {token?: string}): Promise<Statement>;
+  /** Where a table's events go: GET /v1/tables/{id}/webhook */
+  getWebhook(table: string, options?: CallOptions & {lang?: string} & {token?: string}): Promise<Webhook>;
+  /** A new secret to sign with: POST /v1/tables/{id}/webhook/rotate */
+  renewWebhookSecret(table: string, body?: NothingRequest, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<WebhookSecret>;
+  /** Make a club: POST /v1/clubs */
+  createClub(body: ClubRequest, options?: CallOptions & {lang?: string} & {key?: string}): Promise<OpenedClub>;
+  /** A club: GET /v1/clubs/{id} */
+  getClub(club: string, options?: CallOptions & {lang?: string} & {token?: string}): Promise<Club>;
+  /** Add a member: POST /v1/clubs/{id}/members */
+  addMember(club: string, body: MemberRequest, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<ClubMember>;
+  /** The members of a club: GET /v1/clubs/{id}/members */
+  listMembers(club: string, options?: CallOptions & {lang?: string} & {token?: string}): Promise<ClubMembers>;
+  /** Erase a member's name: DELETE /v1/clubs/{id}/members/{member}/name */
+  eraseMemberName(club: string, member: string, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<ErasedName>;
+  /** New tokens of a club: POST /v1/clubs/{id}/tokens/rotate */
+  rotateClubTokens(club: string, body?: ClubRotateRequest, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<ClubTokens>;
+  /** The standings of a club: GET /v1/clubs/{id}/standings */
+  getStandings(club: string, options?: CallOptions & {lang?: string; rules?: string} & {token?: string}): Promise<Standings>;
   /** All rule sets: GET /v1/rulesets */
   listRulesets(options?: CallOptions & {lang?: string}): Promise<Rulesets>;
   /** A rule set: GET /v1/rulesets/{id} */
-  getRuleset(id: string, options?: CallOptions & {lang?: string}): Promise<Ruleset>;
+  getRuleset(ruleset: string, options?: CallOptions & {lang?: string}): Promise<Ruleset>;
   /** A pattern with worked examples: GET /v1/rulesets/{id}/patterns/{pattern} */
-  getPattern(id: string, pattern: string, options?: CallOptions & {lang?: string}): Promise<PatternDetail>;
+  getPattern(ruleset: string, pattern: string, options?: CallOptions & {lang?: string}): Promise<PatternDetail>;
   /** Whether the service answers: GET /v1/health */
   getHealth(options?: CallOptions & {lang?: string}): Promise<Health>;
 }
@@ -184,6 +232,85 @@ export interface Change {
   context?: Context | null;
 }
 
+/** A club. */
+export interface Club {
+  id: string;
+  name: string;
+  links: ClubLinks;
+}
+
+/** Where a club's members and standings are. */
+export interface ClubLinks {
+  self: string;
+  members: string;
+  standings: string;
+}
+
+/** A member. */
+export interface ClubMember {
+  /** Says nothing of who it is; this is what the ledger knows. */
+  id: string;
+  /** null once it was erased. */
+  name: string | null;
+  club: string;
+}
+
+/** The members of a club, by name; those without one last. */
+export interface ClubMembers {
+  club: string;
+  count: number;
+  members: Array<Person>;
+}
+
+/** A club to be made. */
+export interface ClubRequest {
+  /** Its name. */
+  name: string;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** Whose tokens to make anew; all where none is named. */
+export interface ClubRotateRequest {
+  roles?: Array<"club" | "viewer"> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** New tokens of a club; those that were not asked for are left out, and stay as they are. */
+export interface ClubTokens {
+  id: string;
+  token?: string;
+  viewer_token?: string;
+}
+
+/** A confirmation, with corrected hands where something was read or typed wrongly. */
+export interface ConfirmRequest {
+  /** False: the deal is given up, and its number is open again. Default: true. */
+  confirm?: boolean | null;
+  /** The attempt that was looked at; a newer one is then not confirmed by mistake. */
+  attempt?: number | null;
+  /** For each winner in the deal's order, null to keep it. */
+  wins?: Array<ConfirmWin | null> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** What stands instead of what a photo was read as, or was sent; what is left out stays. */
+export interface ConfirmWin {
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  /** What else is true of the win. The table fills in seat, round, dealer's repeats; what contradicts it is a fault. */
+  context?: Context | null;
+  /** What the win is worth in the rule set's unit (points, faan or tai), instead of a hand. */
+  value?: number | null;
+}
+
 /** How the hand was won. A field that is null or left out is unknown, which is not the same as false: the answer then says under `if_known` what it could change. */
 export interface Context {
   /** How the winning tile came. */
@@ -216,6 +343,229 @@ export interface Context {
   repeats?: number | null;
   /** The seat that pays for all, where the rules know one. */
   liable?: Seat | null;
+}
+
+/** A deal of a table: settled, under way, or closed without a payment. */
+export interface Deal {
+  table: string;
+  deal: number;
+  /** Attempts at a deal count from 1. */
+  attempt: number | null;
+  /** Nothing is paid but in `settled`; `reversed` was paid and paid back. */
+  state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
+  /** The table's version that it made. */
+  version: number | null;
+  kind: "win" | "draw" | "penalty" | "adjustment" | "reversal";
+  /** `win`, `draw` (also of a win worth nothing) or the kind; null while nothing is settled. */
+  result: string | null;
+  reason: string | null;
+  /** The deal's body as it was understood, hands as tiles. */
+  event: Record<string, unknown>;
+  at: DealPlace | null;
+  wins: Array<SettledWin>;
+  /** Every line of the ledger that it made. */
+  entries: Array<Entry>;
+  /** What each seat gains. */
+  transfers: Payments | null;
+  scores: Record<string, number> | null;
+  after: DealAfter | null;
+  /** The rule set, its version and options when it was settled. */
+  rules: UsedRules | null;
+  engine_version: string | null;
+  notices: Array<Notice>;
+  /** Of its photos. */
+  readings: Array<DealReading>;
+  /** Place of the winner to what the confirmation put instead. */
+  corrected: Record<string, unknown>;
+  confirmed: boolean;
+  /** Until when it may be confirmed (RFC 3339). */
+  deadline: string | null;
+  preview: DealPreview | null;
+  /** Why it was rejected. */
+  faults: Array<ProblemError>;
+  settled_at: string | null;
+  /** Addresses. */
+  links: DealLinks;
+}
+
+/** The table after it. */
+export interface DealAfter {
+  version: number;
+  /** The number that is open then. */
+  deal: number;
+  status: string;
+}
+
+/** While it waits: what it would come to if it were confirmed as it is. */
+export interface DealPreview {
+  wins: Array<SettledWin>;
+  transfers: Payments | null;
+  faults: Array<ProblemError>;
+}
+
+/** Addresses. */
+export interface DealLinks {
+  self: string;
+  table: string;
+  confirmation: string;
+  reversal: string;
+}
+
+/** What happened at a table, oldest first; reversals stand where they happened. */
+export interface DealList {
+  table: string;
+  version: number;
+  deals: Array<DealRow>;
+  /** The address of what follows; null at the end. */
+  next: string | null;
+}
+
+/** Where a deal was played. */
+export interface DealPlace {
+  round: number;
+  round_wind: Seat;
+  repeats: number;
+  /** Who sat where. */
+  seats: DealPlaceSeats;
+}
+
+/** Who sat where. */
+export interface DealPlaceSeats {
+  E: Person;
+  S: Person;
+  W: Person;
+  N: Person;
+}
+
+/** What a photo was read as. */
+export interface DealReading {
+  /** The winner's place. */
+  win: number;
+  status: "ready" | "needs_review" | "unreadable";
+  /** Width, height and orientation of the photo. */
+  image: Record<string, unknown>;
+  tiles: Array<PhotoTile>;
+  groups: Array<PhotoGroup>;
+  assumptions: Array<PhotoNote>;
+  checks: Array<PhotoNote>;
+  /** Name and version of the reader. */
+  model: Record<string, unknown>;
+  /** The hand, as `hand` of a request takes it. */
+  hand: Record<string, unknown>;
+}
+
+/** A deal to be settled. */
+export interface DealRequest {
+  /** The number that is open; a table says it as `deal`. */
+  deal: number;
+  /** `win` with `wins`; `draw`; `penalty` with `offender`; `adjustment` with `transfers` and `reason`. */
+  kind: "win" | "draw" | "penalty" | "adjustment";
+  /** One winner, or several on the same tile where the rules pay them all. */
+  wins?: Array<DealWin> | null;
+  /** Of a penalty: who pays. */
+  offender?: Seat | null;
+  /** Of a penalty: the foul. Default: `false_win`; what it pays is an option of the rules. */
+  penalty?: "false_win" | null;
+  /** Of an adjustment. */
+  transfers?: DealRequestTransfers | null;
+  /** Of a penalty or an adjustment: why, for the statement. */
+  reason?: string | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** Seat to what it gains, in parts of a point; the four sum to zero. */
+export interface DealRequestTransfers {
+  E?: number;
+  S?: number;
+  W?: number;
+  N?: number;
+}
+
+/** A line of the list of deals. */
+export interface DealRow {
+  table: string;
+  /** Null for the end of the table. */
+  deal: number | null;
+  attempt: number | null;
+  state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
+  version: number;
+  kind: "win" | "draw" | "penalty" | "adjustment" | "reversal" | "finish" | "abandon";
+  result: string;
+  reason: string | null;
+  round_wind: Seat;
+  repeats: number;
+  wins: Array<DealRowWins>;
+  entries: Array<Entry>;
+  transfers: Payments;
+  /** Player id to score after it. */
+  scores: Record<string, number>;
+  settled_at: string | null;
+  /** Addresses. */
+  links: DealRowLinks;
+}
+
+/** A winner. */
+export interface DealRowWins {
+  winner: Seat;
+  player: string;
+  total: number;
+  win_by: string | null;
+}
+
+/** Addresses. */
+export interface DealRowLinks {
+  self?: string;
+  table?: string;
+  confirmation?: string;
+  reversal?: string;
+}
+
+/** A winner: a `hand`, a `notation`, a `photo` or a bare `value`. A win by flowers needs none. */
+export interface DealWin {
+  /** Who wins, by the wind of the seat in this deal: East is the dealer. */
+  winner: Seat;
+  /** How; it may stand in `context` instead. */
+  win_by?: "self_draw" | "discard" | "robbed_kong" | "eight_flowers" | "eighth_flower" | "seven_flowers" | null;
+  /** Who let the winning tile go, declared the robbed kong, or owns the eighth flower. */
+  payer?: Seat | null;
+  /** Who pays for all, where the rules know it. */
+  liable?: Seat | null;
+  hand?: Hand | null;
+  /** The hand as a string, in any usual notation, instead of `hand`; where both are given they have to be the same hand. */
+  notation?: string | null;
+  /** What the letters of `notation` mean where they could mean several things: what they do in this notation. What has one meaning only, such as pictures of tiles and Chinese characters, is read in all of them. */
+  dialect?: "tenhou" | "mcr" | "botzone" | "english" | "mjai" | "unicode" | "chinese" | null;
+  /** What `5z 6z 7z` are: white, green, red (`tenhou`) or red, green, white (`chinese`). Left out, both are tried where it matters. */
+  z_order?: "tenhou" | "chinese" | null;
+  /** Id of an upload (`POST /v1/uploads`): the hand is read from the photo. What is in doubt waits for confirmation. */
+  photo?: string | null;
+  /** What the win is worth in the rule set's unit (points, faan or tai), instead of a hand. */
+  value?: number | null;
+  /** What else is true of the win. The table fills in seat, round, dealer's repeats; what contradicts it is a fault. */
+  context?: Context | null;
+}
+
+/** A line of the ledger; the lines of a deal sum to zero. */
+export interface Entry {
+  player: string;
+  seat: Seat;
+  /** Gained, or paid (negative), in parts of a point. */
+  amount: number;
+  /** `discarder`, `robbed`, `other`, `self_draw`, `flowers`, `flower_owner`, `liable`, `false_win`, `adjustment` or `reversal`. */
+  reason: string;
+  /** The player who pays or is paid; null where that is the whole table. */
+  other: string | null;
+  /** The winner it belongs to, by its place in `wins`. */
+  win: number | null;
+  /** Paid to or by the dealer, who makes it more. */
+  dealer: boolean;
+}
+
+/** A member whose name is erased; the id stays, and all that was settled. */
+export interface ErasedName {
+  id: string;
+  name: null;
 }
 
 /** A worked example. */
@@ -280,6 +630,14 @@ export interface Meld {
   claimed_from?: Seat | null;
 }
 
+/** A person to be added to a club. */
+export interface MemberRequest {
+  /** The name that people read. It is kept in one place, from which it can be erased. */
+  name: string;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
 /** A pattern that the tiles show and that does not count. */
 export interface NotCounted {
   id: string;
@@ -295,6 +653,12 @@ export interface NotCounted {
   page: string;
 }
 
+/** Nothing more needs to be said. */
+export interface NothingRequest {
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
 /** Something the answer assumed, ignored or corrected. */
 export interface Notice {
   code: string;
@@ -302,6 +666,109 @@ export interface Notice {
   pointer: string;
   params: Record<string, unknown>;
   text: string;
+}
+
+/** A table to be opened: rules, four players, and how long the game is. */
+export interface OpenTable {
+  /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
+  rules?: string | Preset | null;
+  /** Disputed points decided otherwise than the rule set does: option id to value. */
+  options?: Record<string, string | number | boolean | null> | null;
+  /** East, South, West and North of the first deal: four names, or the ids of four members of the club where the table is rated. */
+  players: Array<string>;
+  /** A rated table counts in its club once its last deal is settled and it is finished. Default: `friendly`. */
+  kind?: "friendly" | "rated" | null;
+  /** A single deal, an East round, or a full game. Only a full game can be rated. Default: `full`. */
+  length?: "deal" | "east" | "full" | null;
+  /** Each deal waits until somebody has confirmed it. */
+  confirm?: boolean | null;
+  /** A public https address that is told of each deal, reversal and the end. */
+  webhook?: string | null;
+  /** Id of the club, for a rated table; its token comes as `Authorization`. */
+  club?: string | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
+/** A club that was just made, with its tokens: they are shown this once. */
+export interface OpenedClub {
+  id: string;
+  name: string;
+  links: ClubLinks;
+  /** Adds members and opens rated tables. */
+  token: string;
+  /** Reads members and standings. */
+  viewer_token: string;
+}
+
+/** A table that was just opened. The tokens and the webhook's secret are shown this once: they are kept as hashes. */
+export interface OpenedTable {
+  id: string;
+  /** Counts what happened at the table; also its `ETag`. */
+  version: number;
+  /** `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. */
+  status: "open" | "complete" | "finished" | "abandoned";
+  /** The rule set with its options. */
+  rules: TableRules;
+  unit: "points" | "fan" | "faan" | "tai";
+  /** Parts of a point that scores are counted in. */
+  unit_scale: number;
+  /** What a win must be worth. */
+  minimum: number;
+  kind: "friendly" | "rated";
+  length: "deal" | "east" | "full";
+  club: string | null;
+  /** Deals wait for confirmation. */
+  confirm: boolean;
+  has_webhook: boolean;
+  /** RFC 3339, UTC. */
+  opened_at: string;
+  /** What each began with. */
+  start: number;
+  /** The number that is open: send it with the next deal. */
+  deal: number;
+  /** Deals won or drawn. */
+  hands_played: number;
+  /** From 1. */
+  round: number;
+  round_wind: Seat;
+  /** Id of the player who is East. */
+  dealer: string;
+  /** Deals the dealer has kept. */
+  repeats: number;
+  seats: Array<TableSeat>;
+  standings: Array<TableStanding>;
+  /** Deals that stand. */
+  deals_settled: number;
+  /** The one that can be reversed. */
+  newest_deal: number | null;
+  reversals: number;
+  finished_early: boolean;
+  /** It counts in the club's standings. */
+  counts: boolean;
+  /** The attempt at the open deal that is under way. */
+  attempt: TableAttempt | null;
+  /** Addresses. */
+  links: OpenedTableLinks;
+  /** May settle. Send it as `Authorization: Bearer`; in links it stands after `#`, never in a query. */
+  owner_token: string;
+  /** May look. */
+  viewer_token: string;
+  webhook: OpenedTableWebhook | null;
+}
+
+/** Addresses. */
+export interface OpenedTableLinks {
+  self: string;
+  deals: string;
+  statement: string;
+}
+
+/** Where events are sent. */
+export interface OpenedTableWebhook {
+  url: string;
+  /** What they are signed with. */
+  secret: string;
 }
 
 /** Another way to read the same tiles, and its total. */
@@ -462,6 +929,12 @@ export interface PaymentsRequest {
   winners: Array<Winner>;
 }
 
+/** A player: an id that the ledger knows, and the name that people read, null once it was erased. */
+export interface Person {
+  id: string;
+  name: string | null;
+}
+
 /** What the total would be if a doubtful tile were another face, or no tile. */
 export interface PhotoChange {
   change: Array<PhotoChangeChange>;
@@ -531,6 +1004,20 @@ export interface PhotoTileAlternatives {
   confidence: number;
 }
 
+/** Where the pictures of a hand are, below the service, and what they show in words. They never change. */
+export interface PictureLinks {
+  /** The hand as a drawing. */
+  svg: string;
+  /** The hand as a PNG. */
+  png: string;
+  /** The score card as a PNG of 1200 by 630. */
+  card: string;
+  /** The hand in words. */
+  alt: string;
+  /** The card in words. */
+  card_alt: string;
+}
+
 /** A problem (RFC 9457) that lists every fault of the request. */
 export interface Problem {
   type: string;
@@ -592,6 +1079,13 @@ export interface Reading {
   sets: Array<ReadSet>;
 }
 
+/** Why, for the statement. The body may be left out. */
+export interface ReasonRequest {
+  reason?: string | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
 /** What a photo shows. */
 export interface RecogniseAnswer {
   /** The photo as it is displayed, and the EXIF orientation that was applied. */
@@ -645,6 +1139,13 @@ export interface RecogniseRequest {
   lang?: string | null;
 }
 
+/** Whose tokens are made anew; both where `roles` is left out. The body may be left out. */
+export interface RotateRequest {
+  roles?: Array<"owner" | "viewer"> | null;
+  /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
+  lang?: string | null;
+}
+
 /** A rule set with its patterns and options. */
 export interface Ruleset {
   id: string;
@@ -687,6 +1188,8 @@ export interface Ruleset {
   zero_total: string;
   /** Of several special hands the `best` counts, all are `listed` and nothing else, or they `add` to everything. */
   specials: string;
+  /** The course of a game at a table. */
+  play: RulesetPlay;
   options: Array<RulesetOptions>;
   patterns: Array<Pattern>;
   engine_version: string;
@@ -699,6 +1202,27 @@ export interface RulesetConversion {
   times?: number;
   plus?: number;
   most?: number;
+}
+
+/** The course of a game at a table. */
+export interface RulesetPlay {
+  /** What each begins with, in points. */
+  start: number;
+  /** Rounds of a full game. */
+  rounds: number;
+  dealer_stays: "never" | "after_win" | "after_win_or_draw";
+  /** When a deal that is kept counts as a repeat. */
+  repeats_grow: "always" | "after_win";
+  /** Players change places between rounds, or stay. */
+  seats: "stay" | "change";
+  /** A score below zero ends the game, or not. */
+  below_zero: "allowed" | "ends";
+  /** What a false win pays to each other player: points, `full_hand`, or `nothing`. */
+  false_win: number | string;
+  /** For each place at the end. */
+  table_points: Array<number> | null;
+  /** What equals get. */
+  ties: "share" | "equal" | "first";
 }
 
 /** A disputed point. */
@@ -794,6 +1318,8 @@ export interface ScoreAnswer {
   rules: UsedRules;
   engine_version: string;
   notices: Array<Notice>;
+  /** Of a permalink: where its pictures are. */
+  picture?: PictureLinks;
 }
 
 /** Part of ScoreAnswerAfterDiscard. */
@@ -912,10 +1438,338 @@ export interface ScoreRequest {
 /** A seat, by its wind in this deal: East is the dealer. */
 export type Seat = "E" | "S" | "W" | "N";
 
+/** A winner, scored. */
+export interface SettledWin {
+  winner: Seat;
+  player: Person;
+  /** In the rule set's unit, before any cap. */
+  total: number;
+  /** Worth nothing, which by these rules is a draw. */
+  draw: boolean;
+  payments: Payments;
+  payers: Array<SettledWinPayers>;
+  /** As it was scored. */
+  context: Context;
+  /** The whole answer of `POST /v1/score`; null where only a value was given. */
+  answer: ScoreAnswer | null;
+}
+
+/** One seat's share. */
+export interface SettledWinPayers {
+  seat: Seat;
+  amount: number;
+  reason: string;
+  dealer: boolean;
+}
+
 /** Where a value stands, and how sure it is. */
 export interface Source {
   clause: string;
   confidence: "stated" | "found" | "inferred";
+}
+
+/** The sums of a club's rated tables that were played to their end. */
+export interface Standings {
+  /** The club. */
+  club: StandingsClub;
+  /** A ranking for each rule set, and for each size of a point in it. */
+  standings: Array<StandingsOfRules>;
+}
+
+/** The club. */
+export interface StandingsClub {
+  id: string;
+  name: string;
+}
+
+/** The ranking of one rule set. */
+export interface StandingsOfRules {
+  /** The rule set. */
+  rules: StandingsOfRulesRules;
+  /** Parts of a point that totals are counted in; 1: whole points. */
+  unit_scale: number;
+  players: Array<StandingsRow>;
+}
+
+/** The rule set. */
+export interface StandingsOfRulesRules {
+  id: string;
+  name: string;
+}
+
+/** A member's sums under one rule set. */
+export interface StandingsRow {
+  /** From 1; members with equal table points and equal totals have the same. */
+  rank: number;
+  member: Person;
+  /** Tables played to their end. */
+  tables: number;
+  /** Tables at which nobody stood before. */
+  firsts: number;
+  /** Left out where the rules know none. */
+  table_points?: TablePoints;
+  /** Points gained, in parts of a point. */
+  total: number;
+  /** The same in points, exactly. */
+  total_text: string;
+  /** Hands won. */
+  wins: number;
+  /** The greatest of them, in the rule set's unit; 0 where there is none. */
+  biggest: number;
+}
+
+/** Everything that was settled at a table, in order, and where it left the players. */
+export interface Statement {
+  table: string;
+  /** Of the table: the number of its lines. */
+  version: number;
+  kind: "friendly" | "rated";
+  length: "deal" | "east" | "full";
+  status: "open" | "complete" | "finished" | "abandoned";
+  /** Whether it counts in its club. */
+  counts: boolean;
+  /** When it was opened. */
+  opened_at: string;
+  /** The rule set, and the options that the table was opened with. */
+  rules: StatementRules;
+  /** What hands are counted in. */
+  unit: string;
+  /** Parts of a point that scores and payments are counted in; 1: whole points. */
+  unit_scale: number;
+  /** What each player began with. */
+  start: number;
+  /** In the order of their first seats: East, South, West, North. */
+  players: Array<StatementPlayer>;
+  /** Oldest first. */
+  lines: Array<StatementLine>;
+  /** Of all that was gained and paid: 0. */
+  sum: number;
+}
+
+/** The rule set, and the options that the table was opened with. */
+export interface StatementRules {
+  id: string;
+  version: number;
+  name: string;
+  options: Record<string, unknown>;
+}
+
+/** One event. */
+export interface StatementLine {
+  /** Of the table after it; the number of the line. */
+  version: number;
+  /** When it was settled. */
+  at: string;
+  kind: "win" | "draw" | "penalty" | "adjustment" | "reversal" | "finish" | "abandon";
+  /** `draw` also for a win that is worth nothing; else as `kind`. */
+  result: string;
+  /** Its number; the end of a table has none. */
+  deal?: number;
+  round?: "E" | "S" | "W" | "N";
+  /** Which hand of the round, from 1, repeats left out. */
+  turn?: number;
+  /** How often the dealer had kept the deal. */
+  repeats?: number;
+  /** Id of the player who dealt. */
+  dealer?: string;
+  /** The line that it undoes. */
+  reverses?: number;
+  /** The line that undoes it. */
+  reversed_by?: number;
+  /** Id of the player who pays the penalty. */
+  offender?: string;
+  penalty?: string;
+  /** As it was given. */
+  reason?: string;
+  wins: Array<StatementWin>;
+  /** Who paid whom; an adjustment and a reversal say only what each gains. */
+  payments: Array<StatementPayment>;
+  /** Player to what he gained or paid. */
+  gained: Record<string, number>;
+  /** Player to his score after it. */
+  scores: Record<string, number>;
+  /** Of the rule set that it was settled with. */
+  rules_version: number;
+  /** Of the engine that settled it. */
+  engine_version: string;
+  /** What happened, as a sentence. */
+  text: string;
+}
+
+/** A payment. */
+export interface StatementPayment {
+  from: string;
+  to: string;
+  amount: number;
+  reason: string;
+  /** The dealer's seat makes it more. */
+  dealer?: true;
+}
+
+/** A player, and where the table left him. */
+export interface StatementPlayer {
+  id: string;
+  /** From 1, in the order of the first seats. */
+  number: number;
+  /** null once it was erased. */
+  name: string | null;
+  place: number;
+  /** Another has the same place. */
+  tied: boolean;
+  score: number;
+  /** Since the start. */
+  gained: number;
+  /** Hands won, reversed ones left out. */
+  wins: number;
+  /** The greatest of them. */
+  biggest: number;
+  /** Left out where the rules know none. */
+  table_points?: TablePoints;
+}
+
+/** A winner. */
+export interface StatementWin {
+  player: string;
+  seat: "E" | "S" | "W" | "N";
+  /** In the rule set's unit, before any cap. */
+  total: number;
+  win_by?: string;
+  /** Id of the player who let the winning tile go. */
+  payer?: string;
+  /** Id of the player who pays for all. */
+  liable?: string;
+  /** The hand; left out where only its worth was given. */
+  notation?: string;
+  /** Left out where only the worth was given. */
+  patterns?: Array<StatementWinPatterns>;
+}
+
+/** A pattern that counts. */
+export interface StatementWinPatterns {
+  id: string;
+  name: string;
+  value: number;
+  count: number;
+}
+
+/** A table as it stands. */
+export interface Table {
+  id: string;
+  /** Counts what happened at the table; also its `ETag`. */
+  version: number;
+  /** `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. */
+  status: "open" | "complete" | "finished" | "abandoned";
+  /** The rule set with its options. */
+  rules: TableRules;
+  unit: "points" | "fan" | "faan" | "tai";
+  /** Parts of a point that scores are counted in. */
+  unit_scale: number;
+  /** What a win must be worth. */
+  minimum: number;
+  kind: "friendly" | "rated";
+  length: "deal" | "east" | "full";
+  club: string | null;
+  /** Deals wait for confirmation. */
+  confirm: boolean;
+  has_webhook: boolean;
+  /** RFC 3339, UTC. */
+  opened_at: string;
+  /** What each began with. */
+  start: number;
+  /** The number that is open: send it with the next deal. */
+  deal: number;
+  /** Deals won or drawn. */
+  hands_played: number;
+  /** From 1. */
+  round: number;
+  round_wind: Seat;
+  /** Id of the player who is East. */
+  dealer: string;
+  /** Deals the dealer has kept. */
+  repeats: number;
+  seats: Array<TableSeat>;
+  standings: Array<TableStanding>;
+  /** Deals that stand. */
+  deals_settled: number;
+  /** The one that can be reversed. */
+  newest_deal: number | null;
+  reversals: number;
+  finished_early: boolean;
+  /** It counts in the club's standings. */
+  counts: boolean;
+  /** The attempt at the open deal that is under way. */
+  attempt: TableAttempt | null;
+  /** Addresses. */
+  links: TableLinks;
+}
+
+/** Addresses. */
+export interface TableLinks {
+  self: string;
+  deals: string;
+  statement: string;
+}
+
+/** An attempt at the open deal that is under way. */
+export interface TableAttempt {
+  deal: number;
+  attempt: number;
+  state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
+  /** Somebody has confirmed it; it is being settled. */
+  confirmed: boolean;
+  /** When it expires (RFC 3339). */
+  deadline: string | null;
+}
+
+/** Table points, exactly: players who share places share their points. */
+export interface TablePoints {
+  /** In twelfths of a point. */
+  twelfths: number;
+  /** The same in points. */
+  text: string;
+}
+
+/** The rule set of a table. */
+export interface TableRules {
+  id: string;
+  version: number;
+  family: string;
+  options: Record<string, string | number | boolean>;
+  /** The hash of all that makes the rule set what it is. */
+  digest: string;
+  /** Of a preset that came with the request: what it changes. */
+  base?: string | null;
+  /** Of a preset that came with the request: its changes. */
+  changes?: Record<string, unknown>;
+  name: string;
+}
+
+/** Who sits where in the open deal. */
+export interface TableSeat {
+  seat: Seat;
+  player: Person;
+  /** In parts of a point, `unit_scale` to one. */
+  score: number;
+}
+
+/** A player's place, by score. */
+export interface TableStanding {
+  place: number;
+  /** Another has the same place. */
+  tied: boolean;
+  player: Person;
+  score: number;
+  /** Since the start. */
+  gained: number;
+  /** Table points in twelfths; null where the rules know none. */
+  twelfths: number | null;
+}
+
+/** The new tokens, shown this once; the old ones no longer open anything. */
+export interface TableTokens {
+  table: string;
+  owner_token?: string;
+  viewer_token?: string;
 }
 
 /** A tile: `1m`-`9m` characters, `1p`-`9p` dots, `1s`-`9s` bamboo, `E S W N` winds, `C F P` red, green and white dragon, `1f`-`4f` flowers and `1g`-`4g` seasons by the number printed on them. `1z`-`7z` (East, South, West, North, white, green, red) are read too, and never written. */
@@ -1012,6 +1866,40 @@ export interface WaitsRequest {
   context?: Context | null;
   /** Tiles in sight elsewhere: discards, melds and flowers of others. The hand's own tiles are counted without being told. */
   seen?: Array<Tile> | null;
+}
+
+/** Where a table's events are sent. */
+export interface Webhook {
+  table: string;
+  url: string;
+  /** How many secrets sign: 2 for a day after a new one. */
+  secrets: number;
+  /** The newest twenty, the last one first. */
+  messages: Array<WebhookMessage>;
+}
+
+/** A message, sent or to be sent. */
+export interface WebhookMessage {
+  /** As `webhook-id`. */
+  id: string;
+  type: "deal.settled" | "deal.reversed" | "table.finished" | "table.abandoned";
+  version: number;
+  /** When it happened. */
+  at: string;
+  /** So far. */
+  tries: number;
+  /** What came of the last try: a word, and the status that was answered. Empty before the first. */
+  last: string;
+  /** Left out where no more is tried. */
+  next_try_at?: string;
+}
+
+/** A new secret. */
+export interface WebhookSecret {
+  table: string;
+  secret: string;
+  /** Until then messages are signed by the secret before, too. */
+  former_until: string;
 }
 
 /** The hand as it is, and under each change. */

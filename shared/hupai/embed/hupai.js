@@ -9,10 +9,34 @@ const OPERATIONS = {
   whatIf: ["POST", "/v1/what-if", [], true, ["lang"], false, true],
   settlePayments: ["POST", "/v1/payments", [], true, ["lang"], false, true],
   scoreLink: ["GET", "/v1/hands/{notation}", ["notation"], false, ["rules", "lang", "win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call", "discards_made", "repeats", "liable", "options", "dialect", "z_order", "explain"], false, true],
+  drawHand: ["GET", "/v1/hands/{notation}.svg", ["notation"], false, ["rules", "lang", "win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call", "discards_made", "repeats", "liable", "options", "dialect", "z_order", "explain", "theme", "kongs", "white", "width", "v"], false, true],
+  paintHand: ["GET", "/v1/hands/{notation}.png", ["notation"], false, ["rules", "lang", "win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call", "discards_made", "repeats", "liable", "options", "dialect", "z_order", "explain", "theme", "kongs", "white", "width", "v"], false, true],
+  drawCard: ["GET", "/v1/hands/{notation}/card.svg", ["notation"], false, ["rules", "lang", "win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call", "discards_made", "repeats", "liable", "options", "dialect", "z_order", "explain", "theme", "width", "v"], false, true],
+  paintCard: ["GET", "/v1/hands/{notation}/card.png", ["notation"], false, ["rules", "lang", "win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call", "discards_made", "repeats", "liable", "options", "dialect", "z_order", "explain", "theme", "width", "v"], false, true],
   recognise: ["POST", "/v1/recognise", [], true, ["lang"], false, true],
   scorePhoto: ["POST", "/v1/score/photo", [], true, ["lang"], false, true],
   arrange: ["POST", "/v1/arrange", [], true, ["lang"], false, true],
   offerUpload: ["POST", "/v1/uploads", [], true, ["lang"], false, true],
+  openTable: ["POST", "/v1/tables", [], true, ["lang"], true, false],
+  getTable: ["GET", "/v1/tables/{id}", ["id"], false, ["lang"], false, true],
+  settleDeal: ["POST", "/v1/tables/{id}/deals", ["id"], true, ["lang"], true, false],
+  listDeals: ["GET", "/v1/tables/{id}/deals", ["id"], false, ["lang", "after", "limit"], false, true],
+  getDeal: ["GET", "/v1/tables/{id}/deals/{deal}", ["id", "deal"], false, ["lang", "attempt"], false, true],
+  confirmDeal: ["POST", "/v1/tables/{id}/deals/{deal}/confirmation", ["id", "deal"], true, ["lang"], true, false],
+  reverseDeal: ["POST", "/v1/tables/{id}/deals/{deal}/reversal", ["id", "deal"], true, ["lang"], true, false],
+  finishTable: ["POST", "/v1/tables/{id}/finish", ["id"], true, ["lang"], true, false],
+  abandonTable: ["POST", "/v1/tables/{id}/abandon", ["id"], true, ["lang"], true, false],
+  rotateTokens: ["POST", "/v1/tables/{id}/tokens/rotate", ["id"], true, ["lang"], true, false],
+  getStatement: ["GET", "/v1/tables/{id}/statement", ["id"], false, ["lang"], false, true],
+  getWebhook: ["GET", "/v1/tables/{id}/webhook", ["id"], false, ["lang"], false, true],
+  renewWebhookSecret: ["POST", "/v1/tables/{id}/webhook/rotate", ["id"], true, ["lang"], true, false],
+  createClub: ["POST", "/v1/clubs", [], true, ["lang"], true, false],
+  getClub: ["GET", "/v1/clubs/{id}", ["id"], false, ["lang"], false, true],
+  addMember: ["POST", "/v1/clubs/{id}/members", ["id"], true, ["lang"], true, false],
+  listMembers: ["GET", "/v1/clubs/{id}/members", ["id"], false, ["lang"], false, true],
+  eraseMemberName: ["DELETE", "/v1/clubs/{id}/members/{member}/name", ["id", "member"], false, ["lang"], true, false],
+  rotateClubTokens: ["POST", "/v1/clubs/{id}/tokens/rotate", ["id"], true, ["lang"], true, false],
+  getStandings: ["GET", "/v1/clubs/{id}/standings", ["id"], false, ["lang", "rules"], false, true],
   listRulesets: ["GET", "/v1/rulesets", [], false, ["lang"], false, true],
   getRuleset: ["GET", "/v1/rulesets/{id}", ["id"], false, ["lang"], false, true],
   getPattern: ["GET", "/v1/rulesets/{id}/patterns/{pattern}", ["id", "pattern"], false, ["lang"], false, true],
@@ -102,14 +126,14 @@ export class Hupai {
   }
 
   /** One call, tried until it is answered: the same key each time, since it is one intended action. */
-  async #call([method, path, places, , parameters, keyed, safe], args) {
+  async #call([method, path, places, takes, parameters, keyed, safe], args) {
     let address = path;
     for (const place of places) {
       const value = args.shift();
-      if (typeof value !== "string" || !value) throw new TypeError(place + ": a text is missing");
+      if (!["string", "number"].includes(typeof value) || value === "") throw new TypeError(place + ": a text is missing");
       address = address.replace("{" + place + "}", encodeURIComponent(value));
     }
-    const body = method === "GET" || method === "DELETE" ? undefined : args.shift();
+    const body = takes ? args.shift() : undefined;
     const options = args.shift() || {};
     const key = keyed ? options.key ?? newKey() : undefined;
     const headers = {Accept: "application/json"};
@@ -129,6 +153,7 @@ export class Hupai {
     }
     if (key) headers["Idempotency-Key"] = key;
     if (options.ifMatch) headers["If-Match"] = options.ifMatch;
+    if (options.prefer) headers.Prefer = options.prefer;
     const token = options.token ?? this.#options.token;
     if (token) headers.Authorization = "Bearer " + token;
     const query = addressed(asked);
@@ -157,8 +182,8 @@ export class Hupai {
       const told = !lost && answer && Array.isArray(answer.errors);
       const code = told ? answer.code : undefined;
       const worth = lost || !told ? again && (lost || response.status >= 500 || response.status === 429)
-        : response.status === 429 || (response.status === 503 && (retryAfter !== undefined || code === "internal_error"))
-          || (again && (response.status === 502 || response.status === 504)) || code === "key_running";
+        : response.status === 429 || (response.status === 503 && (retryAfter !== undefined || code === "busy" || code === "internal_error"))
+          || (again && (response.status === 502 || response.status === 504)) || code === "request_in_progress";
       const wait = Math.max(retryAfter ?? 0, Math.min(patience, 0.25 * 2 ** tried)) + Math.random() * 0.25;
       if (!worth || tried >= tries || wait > patience + 0.25) {
         if (told) throw new HupaiProblem(answer, {retryAfter, key});

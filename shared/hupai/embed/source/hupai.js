@@ -87,14 +87,14 @@ export class Hupai {
   }
 
   /** One call, tried until it is answered: the same key each time, since it is one intended action. */
-  async #call([method, path, places, , parameters, keyed, safe], args) {
+  async #call([method, path, places, takes, parameters, keyed, safe], args) {
     let address = path;
     for (const place of places) {
       const value = args.shift();
-      if (typeof value !== "string" || !value) throw new TypeError(place + ": a text is missing");
+      if (!["string", "number"].includes(typeof value) || value === "") throw new TypeError(place + ": a text is missing");
       address = address.replace("{" + place + "}", encodeURIComponent(value));
     }
-    const body = method === "GET" || method === "DELETE" ? undefined : args.shift();
+    const body = takes ? args.shift() : undefined;
     const options = args.shift() || {};
     const key = keyed ? options.key ?? newKey() : undefined;
     const headers = {Accept: "application/json"};
@@ -114,6 +114,7 @@ export class Hupai {
     }
     if (key) headers["Idempotency-Key"] = key;
     if (options.ifMatch) headers["If-Match"] = options.ifMatch;
+    if (options.prefer) headers.Prefer = options.prefer;
     const token = options.token ?? this.#options.token;
     if (token) headers.Authorization = "Bearer " + token;
     const query = addressed(asked);
@@ -142,8 +143,8 @@ export class Hupai {
       const told = !lost && answer && Array.isArray(answer.errors);
       const code = told ? answer.code : undefined;
       const worth = lost || !told ? again && (lost || response.status >= 500 || response.status === 429)
-        : response.status === 429 || (response.status === 503 && (retryAfter !== undefined || code === "internal_error"))
-          || (again && (response.status === 502 || response.status === 504)) || code === "key_running";
+        : response.status === 429 || (response.status === 503 && (retryAfter !== undefined || code === "busy" || code === "internal_error"))
+          || (again && (response.status === 502 || response.status === 504)) || code === "request_in_progress";
       const wait = Math.max(retryAfter ?? 0, Math.min(patience, 0.25 * 2 ** tried)) + Math.random() * 0.25;
       if (!worth || tried >= tries || wait > patience + 0.25) {
         if (told) throw new HupaiProblem(answer, {retryAfter, key});
