@@ -294,11 +294,22 @@ def test_draws_penalties_and_adjustments(service: Checked) -> None:
 
 def test_what_reading_assumed_is_said_with_the_deal(service: Checked) -> None:
     table = service.table()
-    reply = service.settle(table, 1, {**DRAWN, "notation": "EEESSSWWW55pNNN"})
+    reply = service.settle(table, 1, {**DRAWN, "notation": f"{HAND}|2"})
     notices = reply.json()["notices"]
-    assert [one["code"] for one in notices], "which tile won is not marked, and that is said"
+    assert [one["code"] for one in notices], "which flowers they are is not said"
     assert all(one["pointer"] == "#/wins/0/notation" and one["text"] for one in notices)
     assert service.read(here(table, "/deals/1"), table["owner_token"]).json()["notices"] == notices
+
+
+def test_a_notation_of_two_readings(service: Checked) -> None:
+    """Where they come to the same, either will do, and that is said; where not, the caller is asked."""
+    table = service.table()
+    same = service.settle(table, 1, {**DRAWN, "notation": "1112223334445z5z"})
+    assert same.status == 201 and [one["code"] for one in same.json()["notices"]] == ["ambiguous_notation"]
+    asked = {**DRAWN, "notation": "234T234T666T888T22T"}
+    reply = service.settle(table, 2, asked)
+    assert (reply.status, reply.json()["code"], codes(reply)) == (422, "ambiguous_notation", ["ambiguous_notation"])
+    assert reply.json()["errors"][0]["pointer"] == "#/wins/0/notation"
 
 
 # Faults

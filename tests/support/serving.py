@@ -12,7 +12,7 @@ from typing import Any
 from hupai.api.app import create_app
 from hupai.api.tables import Tables
 from hupai.ledger import SqliteStore
-from hupai.settle import Desk
+from hupai.settle import Desk, Engine, Photos
 from integration.http_client import Client, Reply
 
 from .ledgers import NOW
@@ -21,10 +21,11 @@ from .ledgers import NOW
 class Service:
     """An application, its ledger, and a clock that a test may turn."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, photos: Photos | None = None, engine: Engine | None = None) -> None:
         self.store = SqliteStore(file)
         self.now = NOW
-        self.tables = Tables(Desk(self.store, lambda: self.now))
+        self.desk = Desk(self.store, lambda: self.now, photos)
+        self.tables = Tables(self.desk, engine)
         self.app = create_app(tables=self.tables)
         self.client = Client(self.app)
 
@@ -81,9 +82,9 @@ class Service:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Service]:
+def serving(folder: Path, photos: Photos | None = None, engine: Engine | None = None) -> Iterator[Service]:
     """Run the application with a ledger in ``folder``."""
-    made = Service(folder / "tables.sqlite")
+    made = Service(folder / "tables.sqlite", photos, engine)
     try:
         yield made
     finally:

@@ -280,6 +280,7 @@ class _Hands:
         self._readings: dict[int, tuple[Reading, ...]] = {}
         self._context_said: dict[int, frozenset[str]] = {}
         self._broken: set[int] = set()
+        self._notes: list[dict[str, Any]] = []
 
     def read(self, given: Json, at: str, faults: list[Fault]) -> tuple[Hand | None, Context]:
         """Read the hand and context of a winner: the first way to read a notation that has more than one.
@@ -327,13 +328,14 @@ class _Hands:
             return winner
         asked = tuple(reading._replace(context=self._filled(reading.context, winner)) for reading in readings)
         try:
-            reading, _ = chosen(Request(asked, self._table.rules), answer, outcome_of)
+            reading, found = chosen(Request(asked, self._table.rules), answer, outcome_of)
         except Faults as error:
             # Whatever else is wrong is said when it is settled, where the body says it.
             faults.extend(fault for fault in error.faults if fault.code == "ambiguous_notation")
             return winner
         meant = readings[asked.index(reading)]
         self._readings[i] = (meant,)
+        self._notes += [one for one in found["notices"] if one["code"] == "ambiguous_notation"]
         return replace(winner, hand=meant.hand, context=meant.context)
 
     def _filled(self, context: Context, winner: Winner) -> Context:
@@ -350,8 +352,8 @@ class _Hands:
 
     def notes(self) -> list[dict[str, Any]]:
         """Return what was assumed while notations were read."""
-        return [
-            {"code": notice.code, "pointer": f"#{notice.pointer}", "params": dict(notice.params)}
+        return self._notes + [
+            {"code": notice.code, "pointer": f"#{readings[0].at}{notice.pointer}", "params": dict(notice.params)}
             for readings in self._readings.values()
             for notice in readings[0].notices
         ]
