@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 from data import CLASSES, INDEX, Photo, held_out, read_photos
-from evaluate import CHANGES, iou
+from evaluate import CHANGES, iou, within
 from PIL import Image as Pil
 
-from hupai.vision.classify import REJECT
+from hupai.vision.classify import BACK, REJECT
 from hupai.vision.joint import decode as decode_hand
 from hupai.vision.joint import fit
 from hupai.vision.picture import decode
@@ -26,10 +26,11 @@ WEIGHT = 0.35  # of a harder copy, beside the photo itself
 
 
 def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndarray]:
-    """For each finding: the class it should have (-1: no tile, -2: not known)."""
+    """For each finding: the class it should have (-1: no tile, -2: not known), by the rules of `evaluate.judge`."""
     boxes = seen.found.rects.boxes()
     truth = np.full(len(boxes), -1)
     real = [(b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in photo.boxes]
+    skip = [r for r, b in zip(real, photo.boxes, strict=True) if b.ignore]
     order = np.argsort(-seen.found.scores)
     taken: set[int] = set()
     for i in order:
@@ -38,14 +39,18 @@ def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndar
         best, at = 0.5, -1
         for k, r in enumerate(real):
             v = iou(me, r)
-            if k not in taken and v >= best:
+            if k not in taken and not photo.boxes[k].ignore and v >= best:
                 best, at = v, k
         if at >= 0:
             taken.add(at)
-            truth[i] = -2 if photo.boxes[at].ignore else INDEX[photo.boxes[at].tile]
-        elif not photo.complete:
-            truth[i] = -2  # it may be a tile without a label: jonchan's labels miss some, even inside hands
-    missed = np.array([len(real) - len(taken)])
+            truth[i] = INDEX[photo.boxes[at].tile]
+        elif (
+            not photo.complete  # it may be a tile without a label: jonchan's labels miss some, even inside hands
+            or int(seen.beliefs.chances[i].argmax()) == BACK  # the labels know no backs
+            or any(iou(me, r) >= 0.3 or within(me, r) >= 0.6 for r in skip)
+        ):
+            truth[i] = -2
+    missed = np.array([len(real) - len(skip) - len(taken)])
     return truth, missed
 
 

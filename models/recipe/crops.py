@@ -175,7 +175,7 @@ def _photo(bank: Bank, photo: Photo, rng: np.random.Generator, straight: Straigh
         lying = [f if f is not None else u for f, u in zip(found, upright, strict=True)]
         crops = [cut(picture, r) for r in lying]
         turns = straight.turns(crops)
-        if photo.complete:
+        if photo.complete and not any(b.ignore for b in photo.boxes):  # a doubtful box may mark a part of its tile
             for rect in straight.strays(picture, boxes):
                 bank.add(cut(picture, rect), REJECT, -1, "reject", held)
     for k, rect, turn in zip(good, lying, turns, strict=True):

@@ -42,8 +42,16 @@ def from_scene(path: Path, labels: list[pool.scenes.Label]) -> Item:
     return Item(path, quads, np.array([v.seen < 0.55 for v in keep], bool), True, True, False)
 
 
+#: Photos with this many doubtful boxes have labels that mark parts of tiles: nothing can be learnt from them here.
+DOUBTFUL = 3
+
+
 def from_photo(photo: Photo) -> Item:
-    rows = [(b.x, b.y, b.x + b.w, b.y + b.h) for b in photo.boxes]
+    rows = []
+    for b in photo.boxes:
+        # A doubtful box may mark a part of its tile: what lies around it says nothing either.
+        room = 0.6 * max(b.w, b.h) if b.ignore else 0.0
+        rows.append((b.x - room, b.y - room, b.x + b.w + room, b.y + b.h + room))
     quads = np.array([[(x0, y0), (x1, y0), (x1, y1), (x0, y1)] for x0, y0, x1, y1 in rows], np.float32).reshape(
         -1, 4, 2
     )
@@ -222,6 +230,7 @@ def train(
     run = Run(Localiser(), run_folder, minutes, rate, seed, start=start)
     made: list[Item] = []
     kept = [p for p in read_photos(photos) if not held_out(p.original)] if photos else []
+    kept = [p for p in kept if sum(b.ignore for b in p.boxes) < DOUBTFUL]
     groups = {s: [from_photo(p) for p in kept if p.source == s] for s in sorted({p.source for p in kept})}
     share = {"jonchan": 0.42, "marcoliu": 0.40, "testul13l": 0.18}
     names = list(groups)
@@ -240,7 +249,7 @@ def train(
         for _ in range(batch):
             if names and rng.random() < real:
                 group = groups[names[rng.choice(len(names), p=odds / odds.sum())]]
-                wanted = np.clip([i.hard for i in group], 0.4, 12.0)
+                wanted = np.clip([i.hard for i in group], 0.5, 5.0)
                 items.append(group[rng.choice(len(group), p=wanted / wanted.sum())])
             else:
                 items.append(made[rng.integers(len(made))])
