@@ -33,7 +33,9 @@ PAGES = (
     ROOT / "docs" / "hands.md",
     ROOT / "docs" / "house-rules.md",
     ROOT / "docs" / "requests.md",
+    ROOT / "docs" / "pictures.md",
     ROOT / "docs" / "embed.md",
+    ROOT / "docs" / "phone-app.md",
 )
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r'^```json title="([\w.-]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
@@ -74,7 +76,7 @@ def run(command: str, folder: Path | None = None) -> str:
         )  # fmt: skip
         said = done.stdout + done.stderr
     elif words[0] == "curl":
-        said = asyncio.run(_curl(words[1:]))
+        said = asyncio.run(_curl(words[1:], folder))
     else:
         raise ValueError(f"no such command here: {command}")
     if pretty:
@@ -82,7 +84,7 @@ def run(command: str, folder: Path | None = None) -> str:
     return said.strip("\n") + "\n"
 
 
-async def _curl(words: list[str]) -> str:
+async def _curl(words: list[str], folder: Path | None) -> str:
     import httpx
 
     from hupai.api.app import create_app
@@ -93,8 +95,8 @@ async def _curl(words: list[str]) -> str:
         if word == "-H":
             name, _, value = next(rest).partition(": ")
             headers[name] = value
-        elif word == "-d":
-            method, body = "POST", next(rest).encode()
+        elif word in ("-d", "--data-binary"):
+            method, body = "POST", _sent(next(rest), folder)
         elif not re.fullmatch("-[gs]+", word):
             address = word
     if set("[]|{} ") & set(urlsplit(address).path) and "-g" not in words and "-gs" not in words:
@@ -105,6 +107,14 @@ async def _curl(words: list[str]) -> str:
         transport=httpx.ASGITransport(create_app()), base_url="http://127.0.0.1:8000"
     ) as client:
         return (await client.request(method, target, headers=headers, content=body)).text
+
+
+def _sent(given: str, folder: Path | None) -> bytes:
+    """Return the body that ``given`` names: a file of the page or of the project after ``@``, else itself."""
+    if not given.startswith("@"):
+        return given.encode()
+    here = folder / given[1:] if folder is not None else ROOT / given[1:]
+    return (here if here.is_file() else ROOT / given[1:]).read_bytes()
 
 
 def fits(shown: str, real: str) -> bool:

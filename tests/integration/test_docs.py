@@ -12,6 +12,7 @@ from integration.lambda_runtime import ROOT
 
 sys.path.insert(0, str(ROOT / "scripts"))
 import api_reference
+import picture_examples
 import readme_examples
 import rule_pages
 
@@ -45,6 +46,10 @@ def test_an_address_that_curl_would_take_for_a_pattern_is_refused() -> None:
 
 def test_the_api_page_is_that_of_the_api_file() -> None:
     assert api_reference.TARGET.read_text(encoding="utf-8") == api_reference.reference(openapi.document())
+
+
+def test_the_pictures_are_as_they_are_drawn_now() -> None:
+    assert picture_examples.differing() == [], "run: python scripts/picture_examples.py"
 
 
 @pytest.mark.parametrize("name", rule_pages.pages())
