@@ -17,13 +17,13 @@ from starlette.exceptions import HTTPException
 from starlette.routing import compile_path
 
 from .. import __version__
-from ..draw import card_html, card_markdown, card_text
+from ..draw import card_markdown, card_text
 from ..hand import Fault, Faults
 from . import openapi, service
 from .address import PublicUrl, address_of, checked
 from .body import loads
 from .bot_routes import Bots, bot_routes
-from .embed_head import Shared, previews, told_elsewhere
+from .embed_head import Shared, linked_page, previews
 from .embed_routes import embed_routes
 from .encode import encode
 from .endpoint import Endpoint, Spoken, cached, endpoint, header_lang, query, query_lang, respond, told
@@ -32,7 +32,6 @@ from .http import (
     JSON,
     MARKDOWN,
     MOST_BODY,
-    PAGE_HEADERS,
     TEXT,
     Envelope,
     header,
@@ -71,10 +70,10 @@ def _card(
 ) -> Response:
     """Return a score answer as the caller wants to see it: JSON, chat text or Markdown.
 
-    ``shared``: of a permalink, what its page says of itself to other sites.
+    ``shared``: makes the page of a permalink.
     """
     accept = header(request.scope, b"accept")
-    wanted = preferred(accept, (*_CARDS, HTML) if extra else _CARDS) if accept else JSON
+    wanted = preferred(accept, (*_CARDS, HTML) if shared else _CARDS) if accept else JSON
     if shared is not None and accept in ("", "*/*"):
         # Makers of previews ask for anything, and need a page; a cache has to tell them apart.
         if accept:
@@ -82,10 +81,10 @@ def _card(
         wanted = HTML if previews(header(request.scope, b"user-agent")) else wanted
     if wanted == TEXT:
         body = card_text(answer, lang).encode("utf-8")
-    elif wanted == HTML:
-        head, more = shared(answer) if shared is not None else ("", {})
-        body = card_html(answer, lang, head).encode("utf-8")
-        extra = {**(extra or {}), **PAGE_HEADERS, **more}
+    elif wanted == HTML and shared is not None:
+        page, more = shared(answer)
+        body = page.encode("utf-8")
+        extra = {**(extra or {}), **more}
     elif wanted == MARKDOWN:
         body = card_markdown(answer, lang).encode("utf-8")
     else:
@@ -161,7 +160,7 @@ def _hand(public_url: PublicUrl) -> Endpoint:
         except (Problem, Faults) as error:
             raise Spoken(lang, error) from None
         answer["picture"] = links(notation, asked, answer, lang)
-        shared = partial(told_elsewhere, address_of(request.scope, public_url), notation, asked, lang)
+        shared = partial(linked_page, address_of(request.scope, public_url), notation, asked, lang)
         return _card(request, answer, lang, {"cache-control": CACHED}, shared)
 
     return endpoint(handle)

@@ -12,9 +12,10 @@ from .. import __version__
 from ..draw.card import card
 from ..draw.languages import LANGUAGES
 from ..draw.lexicon import lexicon
+from ..embed import link_page, page_policy
 from .address import KEPT, Address
 
-#: Makes, from an answer, the markup for the head of its page and the page's headers.
+#: Makes, from an answer, its page and the headers of that.
 Shared = Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]]
 Query = Sequence[tuple[str, str]]
 #: Pixels of the picture that previews show.
@@ -63,14 +64,20 @@ def link_header(base: str, notation: str, query: Query) -> str:
     )
 
 
-def told_elsewhere(
+def linked_page(
     address: Address | None, notation: str, query: Query, lang: str, answer: Mapping[str, Any]
 ) -> tuple[str, dict[str, str]]:
-    """Return the markup for the head of a permalink's page, and headers; nothing where nobody knows its address."""
-    if address is None:
-        return "", {"cache-control": KEPT[False]}
-    links = link_header(address.url, notation, query)
-    return head(address.url, notation, query, answer, lang), {"cache-control": address.cache_control, "link": links}
+    """Return the page of a permalink and its headers; where nobody knows its address, nothing in it is absolute."""
+    headers = {
+        "content-security-policy": page_policy("'none'"),
+        "referrer-policy": "no-referrer",
+        "cache-control": KEPT[address is not None and address.sure],
+    }
+    about = ""
+    if address is not None:
+        about = head(address.url, notation, query, answer, lang)
+        headers["link"] = link_header(address.url, notation, query)
+    return link_page(answer, lang, link="../" + page_path(notation, query), head=about), headers
 
 
 def head(base: str, notation: str, query: Query, answer: Mapping[str, Any], lang: str) -> str:

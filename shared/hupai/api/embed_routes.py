@@ -11,7 +11,7 @@ from typing import Final
 
 from fastapi import Request, Response
 
-from ..embed import THEMES, asset, frame_page, frame_policy, newest, problem_page, releases
+from ..embed import THEMES, asset, frame_page, newest, page_policy, problem_page, releases
 from ..hand import Fault, Faults
 from . import fields, service
 from .address import PublicUrl, address_of
@@ -101,7 +101,7 @@ async def _frame(request: Request) -> Response:
         problem = error if isinstance(error, Problem) else Problem.of(error)
         status, keep = problem.status, "no-store"
         page = problem_page(problem_object(problem, lang, request_id(request.scope)), notation, lang, theme=theme)
-    headers = {**_FRAME_HEADERS, "cache-control": keep, "content-security-policy": frame_policy()}
+    headers = {**_FRAME_HEADERS, "cache-control": keep, "content-security-policy": page_policy("*")}
     response = respond(page.encode("utf-8"), HTML, lang, {**headers, "vary": "Accept-Language"})
     response.status_code = status
     return cached(request, response) if status == 200 else response

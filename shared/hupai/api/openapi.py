@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from .. import __version__
-from ..draw import card_html, card_markdown, card_text
+from ..draw import card_markdown, card_text
+from ..embed import link_page
 from ..hand import Faults
 from . import openapi_ledger, photo_example, pictures_example, service
 from .body import loads
@@ -170,7 +171,7 @@ def _operation(operation: Json) -> Json:
         content["text/plain"] = _shown({"type": "string"}, card_text(answer, _LANG))
         content["text/markdown"] = _shown({"type": "string"}, card_markdown(answer, _LANG))
         if reading:
-            content["text/html"] = _shown({"type": "string"}, card_html(answer, _LANG))
+            content["text/html"] = _shown({"type": "string"}, _page_start(answer))
     names = (*_ANSWER_HEADERS, "ETag", "Cache-Control") if operation.get("cached") else _ANSWER_HEADERS
     if operation["tag"] == "photo":
         names = (*names, "Cache-Control")
@@ -181,6 +182,11 @@ def _operation(operation: Json) -> Json:
         found["responses"]["304"] = {"description": "The caller's copy still holds.", "headers": kept}
     found["responses"].update(_problems((*operation["faults"], *_ALWAYS)))
     return found
+
+
+def _page_start(answer: Json) -> str:
+    """Return the first lines of a link's page: the rest is style and drawings."""
+    return link_page(answer, _LANG, link="../../").partition("<style>")[0] + "…"
 
 
 def _problems(codes: tuple[str, ...]) -> Json:

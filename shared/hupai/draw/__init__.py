@@ -1,6 +1,6 @@
 """What people read: sentences and score cards of what the engine found, in their language."""
 
-from .card import card_html, card_markdown, card_text
+from .card import card_markdown, card_text
 from .languages import DEFAULT, LANGUAGES, language, negotiate
 from .localise import localise
 from .names import family_of, pattern_name, pattern_names
@@ -25,7 +25,6 @@ __all__ = [
     "DEFAULT",
     "LANGUAGES",
     "because_text",
-    "card_html",
     "card_markdown",
     "card_text",
     "choice_text",

@@ -6,8 +6,7 @@ Only values of the engine appear on it, so nothing on a card can mention or form
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from html import escape
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from ..rules import load
 from .lexicon import Lexicon, lexicon
@@ -250,24 +249,6 @@ def card_markdown(answer: Answer, lang: str) -> str:
     """Return the card in the Markdown that chat platforms share: bold, code, lists."""
     shown = card(answer, lang)
     return "\n".join(_lines(shown, lexicon(lang), bold=lambda text: f"**{text}**", bullet="- ", code="`"))
-
-
-def card_html(answer: Answer, lang: str, head: str = "") -> str:
-    """Return the card as a page of its own, for whoever opens a link in a browser; ``head``: markup for its head."""
-    shown = card(answer, lang)
-    text = "\n".join(_lines(shown, lexicon(lang), bold=lambda text: text, bullet="• "))
-    return _PAGE.format(lang=lang, head=head, title=escape(f"{shown.headline} – {shown.notation}"), text=escape(text))
-
-
-_PAGE: Final = """\
-<!doctype html>
-<html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title>
-{head}<style>\
-:root{{color-scheme:light dark}}pre{{font:1rem/1.5 system-ui,sans-serif;white-space:pre-wrap;margin:1.5rem}}\
-pre::first-line{{font-size:2.2rem}}</style>
-<pre>{text}</pre></html>
-"""
 
 
 def _lines(shown: Card, words: Lexicon, *, bold: Callable[[str], str], bullet: str, code: str = "") -> list[str]:

@@ -5,7 +5,8 @@ The module is a file that ``scripts/embed_module.py`` writes from ``source/`` an
 """
 
 from .files import File, Release, asset, newest, releases
-from .frame import THEMES, frame_height, frame_page, frame_policy, problem_page
+from .frame import THEMES, frame_page, link_page, page_policy, problem_page
+from .height import frame_height
 
 __all__ = [
     "THEMES",
@@ -14,8 +15,9 @@ __all__ = [
     "asset",
     "frame_height",
     "frame_page",
-    "frame_policy",
+    "link_page",
     "newest",
+    "page_policy",
     "problem_page",
     "releases",
 ]

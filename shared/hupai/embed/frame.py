@@ -1,4 +1,4 @@
-"""The page of a frame: a scored hand as HTML that reads whole without any script, for other people's pages.
+"""A scored hand as HTML that reads whole without any script: in a frame of other people's pages, and by its link.
 
 A small script lights the tiles of a pattern and tells the page around how high this one is::
 
@@ -29,7 +29,7 @@ Answer = Mapping[str, Any]
 THEMES: Final = ("auto", "light", "dark")
 _PAGE: Final = """\
 <!doctype html>
-<html lang="{lang}" data-theme="{theme}">
+<html lang="{lang}" data-theme="{theme}"{alone}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}</title>
@@ -41,10 +41,15 @@ _PAGE: Final = """\
 </html>
 """
 
+_OWN_STYLE: Final = (
+    "body{margin:0}.symbols{position:absolute}"
+    ".alone body{max-width:42rem;margin:1.5rem auto;padding:0 1rem}h2{font-size:1em;margin:0.8em 0 0.2em}"
+)
+
 
 @cache
 def _style() -> str:
-    return asset("hand.css").data.decode("utf-8") + "body{margin:0}.symbols{position:absolute}"
+    return asset("hand.css").data.decode("utf-8") + _OWN_STYLE
 
 
 @cache
@@ -57,12 +62,12 @@ def _ink(name: str, colour: str) -> str:
 
 
 @cache
-def frame_policy() -> str:
-    """Return the content security policy of the page: its own style and script and nothing else, framed by anybody."""
+def page_policy(ancestors: str) -> str:
+    """Return the content security policy of a page: its own style and script and nothing else; who may frame it."""
     style, script = (b64encode(sha256(text.encode("utf-8")).digest()).decode() for text in (_style(), _script()))
     return (
         f"default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors *"
+        f"base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}"
     )
 
 
@@ -76,6 +81,15 @@ class Shown(NamedTuple):
 
 def frame_page(answer: Answer, lang: str, *, theme: str, link: str, head: str = "") -> str:
     """Return the page of a scored hand; ``link``: where to read more; ``head``: markup for the head of the page."""
+    return _scored(answer, lang, theme, link, head, alone=False)
+
+
+def link_page(answer: Answer, lang: str, *, link: str, head: str = "") -> str:
+    """Return a scored hand as a page of its own, for whoever opens its link: all that is known, and no frame around."""
+    return _scored(answer, lang, THEMES[0], link, head, alone=True)
+
+
+def _scored(answer: Answer, lang: str, theme: str, link: str, head: str, *, alone: bool) -> str:
     words = lexicon(lang)
     shown = card(answer, lang)
     tiles = _laid_out(answer["notation"])
@@ -85,12 +99,17 @@ def frame_page(answer: Answer, lang: str, *, theme: str, link: str, head: str = 
         *(f"<p>{escape(remark)}</p>" for remark in shown.remarks),
         *_patterns(answer, shown, tiles),
         *_not_counted(shown, words),
+        *(_lists(shown, words) if alone else ()),
         *_payments(shown, words),
         *(f'<p class="notice">{escape(notice)}</p>' for notice in shown.notices),
+        f'<p class="notice"><code>{escape(shown.notation)}</code> · <code>{escape(shown.rules)}</code></p>'
+        if alone
+        else "",
         _links(link, words),
     ]
     faces = {tile.face for tile in tiles} | {"back" for tile in tiles if tile.role == "concealed_kong"}
-    return _page(lang, theme, f"{shown.headline} – {shown.notation}", "\n".join(parts), head, faces)
+    title = f"{shown.headline} – {shown.notation}"
+    return _page(lang, theme, title, "\n".join(filter(None, parts)), head, faces, alone=alone)
 
 
 def problem_page(problem: Mapping[str, Any], notation: str, lang: str, *, theme: str) -> str:
@@ -110,10 +129,11 @@ def problem_page(problem: Mapping[str, Any], notation: str, lang: str, *, theme:
         f'<div class="hand"></div><div class="error" role="alert">{body}<p><code>{marked}</code></p></div>',
         "",
         (),
+        alone=False,
     )
 
 
-def _page(lang: str, theme: str, title: str, body: str, head: str, faces: Iterable[str]) -> str:
+def _page(lang: str, theme: str, title: str, body: str, head: str, faces: Iterable[str], *, alone: bool) -> str:
     drawn = "".join(
         f'<symbol id="t-{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{whole(face, _ink)}</symbol>' for face in sorted(faces)
     )
@@ -121,6 +141,7 @@ def _page(lang: str, theme: str, title: str, body: str, head: str, faces: Iterab
     return _PAGE.format(
         lang=lang,
         theme=theme,
+        alone=' class="alone"' if alone else "",
         title=escape(title),
         head=head,
         style=_style(),
@@ -216,6 +237,14 @@ def _not_counted(shown: Card, words: Lexicon) -> Iterator[str]:
         yield "</ul></details>"
 
 
+def _lists(shown: Card, words: Lexicon) -> Iterator[str]:
+    for key, texts in shown.lists():
+        if texts:
+            yield f"<h2>{escape(words.word('card', key))}</h2><ul>"
+            yield from (f"<li>{escape(text)}</li>" for text in texts)
+            yield "</ul>"
+
+
 def _payments(shown: Card, words: Lexicon) -> Iterator[str]:
     if shown.payments:
         yield f'<dl class="payments" aria-label="{escape(words.word("card", "payments"))}">'
@@ -229,36 +258,3 @@ def _payments(shown: Card, words: Lexicon) -> Iterator[str]:
 def _links(link: str, words: Lexicon) -> str:
     text = escape(words.word("embed", "open"))
     return f'<p class="links"><a class="link" href="{escape(link)}" target="_blank" rel="noopener">{text}</a></p>'
-
-
-# How high the page gets, for those who must say so before it is there: oEmbed.  In CSS pixels at the usual 16.
-_TILE_WIDTH: Final = 28
-_TILE_HEIGHT: Final = 37.4
-_LINE: Final = 23.2
-_PATTERN: Final = 32.2
-_EDGES: Final = 34
-
-
-def frame_height(answer: Answer, lang: str, width: int) -> int:
-    """Return about how high the page is in a frame ``width`` pixels wide, rather too high than too low."""
-    shown = card(answer, lang)
-    inner = max(120, width - _EDGES)
-    wide = 15.5 if lang.startswith("zh") else 8.3
-
-    def lines(text: str, room: float = inner) -> int:
-        return max(1, -(-int(len(text) * wide) // int(room)))
-
-    rows, at = 1, 0.0
-    for group in groups(shown.notation):
-        size = len(group.tiles) * (_TILE_WIDTH + 1) + 18
-        if at and at + size > inner:
-            rows, at = rows + 1, 0.0
-        rows += int(size // (inner + 18))
-        at += size
-    high = _EDGES + rows * (_TILE_HEIGHT + 8) + 11.6 + 30.8 * lines(shown.headline, inner / 1.6)
-    high += sum(_LINE * lines(text) + 3 for text in shown.remarks)
-    high += sum(_PATTERN + _LINE * (lines(line.name, inner - 55) - 1) for line in shown.patterns) + 7
-    rows_of_payments = 1 if inner > 420 else 2 if inner > 250 else 3
-    high += (_LINE + 8 if shown.not_counted else 0) + (_LINE * rows_of_payments + 19 if shown.payments else 0)
-    high += sum(21 * lines(text) + 4 for text in (*shown.notices, *shown.payment_notes)) + 34
-    return int(high + 0.999)

@@ -11,7 +11,7 @@ import pytest
 from hupai.api import service
 from hupai.draw import LANGUAGES
 from hupai.draw.card import card
-from hupai.embed import THEMES, frame_height, frame_page, problem_page
+from hupai.embed import THEMES, frame_height, frame_page, link_page, problem_page
 from hupai.embed.frame import Shown, lights
 
 ASKED: dict[str, Any] = {
@@ -54,6 +54,17 @@ def test_it_says_all_that_the_card_says(lang: str) -> None:
         assert line.name in page.text and line.note in page.text
     for seat, amount in said.payments:
         assert seat in page.text and str(abs(amount)) in page.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_a_link_says_more(lang: str) -> None:
+    answer, framed = shown(lang)
+    page = Reader(link_page(answer, lang, link="../../#h=x"))
+    said = card(answer, lang)
+    assert any(texts for _, texts in said.lists())
+    for _, texts in said.lists():
+        assert all(text in page.text and text not in framed.text for text in texts)
+    assert said.rules in page.text and said.notation in page.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
