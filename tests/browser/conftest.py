@@ -9,13 +9,13 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from browser.desk import Desk, Guard
+from browser.desk import Desk, Guard, Service
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 #: No sandbox: the tests run as whoever runs them, in containers as root.  And nothing of the browser's own goes out.
@@ -33,30 +33,43 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
 
-@pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the service, as ``hupai serve`` serves it, ending in a slash."""
+@contextmanager
+def _service(data: Path) -> Iterator[Service]:
+    """Start ``hupai serve`` on a free port; it ends with the block, if it has not before."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("data")
     address = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", str(data)]
     with (data / "log").open("wb") as log:
-        service = subprocess.Popen(command, stdout=log, stderr=log)
+        process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             for _ in range(200):
-                if service.poll() is not None:
+                if process.poll() is not None:
                     pytest.fail((data / "log").read_text("utf-8"))
                 try:
                     urllib.request.urlopen(f"{address}v1/health").close()
                     break
                 except OSError:
                     time.sleep(0.1)
-            yield address
+            yield Service(address, process)
         finally:
-            service.terminate()
-            service.wait(15)
+            process.terminate()
+            process.wait(15)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the service, as ``hupai serve`` serves it, ending in a slash."""
+    with _service(tmp_path_factory.mktemp("data")) as service:
+        yield service.address
+
+
+@pytest.fixture
+def own_service(tmp_path: Path) -> Iterator[Service]:
+    """A service of the test's own, which it may stop."""
+    with _service(tmp_path) as service:
+        yield service
 
 
 @pytest.fixture(scope="package")
@@ -75,6 +88,8 @@ def chromium() -> Iterator[Any]:
 def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
     """Open the page: ``visit(path, phone=True, dark=False, lang="en", …)``.
 
+    ``allowed``: statuses that the test provokes, as every browser writes those to its console.
+
     When the test ends, no page may have said an error, asked another host, or failed at a request of its own.
     """
     with ExitStack() as stack:
@@ -87,6 +102,8 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
             dark: bool = False,
             lang: str = "en",
             workers: bool = False,
+            allowed: frozenset[int] = frozenset(),
+            at: str = served,
             **more: Any,
         ) -> Desk:
             context = chromium.new_context(
@@ -100,12 +117,12 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
             )
             stack.callback(context.close)
             context.set_default_timeout(20_000)
-            context.grant_permissions(["clipboard-read", "clipboard-write"], origin=served.rstrip("/"))
+            context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.rstrip("/"))
             page = context.new_page()
-            guard = Guard(served)
+            guard = Guard(at, set(allowed))
             guard.watch(page)
             guards.append(guard)
-            desk = Desk(page, served, guard)
+            desk = Desk(page, at, guard)
             desk.open(path)
             return desk
 

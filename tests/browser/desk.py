@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 #: Chromium's own line for each answer that is no 2xx; the page tells those in words.
 _STATUS = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
 #: What a test that cuts the network off is told by the browser.
-_CUT = re.compile(r"net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)")
+_CUT = re.compile(r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|ABORTED)")
+
+
+class Service(NamedTuple):
+    """A service that runs: its address, ending in a slash, and its process."""
+
+    address: str
+    process: subprocess.Popen[bytes]
+
+    def stop(self) -> None:
+        """Stop it."""
+        self.process.terminate()
+        self.process.wait(15)
 
 
 @dataclass
@@ -83,9 +96,14 @@ class Desk:
         """Choose how the hand was won."""
         self.page.locator(f'[data-key="{name}:{value}"]').click()
 
-    def copied(self) -> str:
-        """Return what was copied last."""
-        text: str = self.page.evaluate("navigator.clipboard.readText()")
+    def copied(self, part: str) -> str:
+        """Return what was copied last, once ``part`` is in it."""
+        text = ""
+        for _ in range(100):
+            text = self.page.evaluate("navigator.clipboard.readText()")
+            if part in text:
+                break
+            self.page.wait_for_timeout(100)
         return text
 
     def tray(self) -> list[str]:

@@ -94,6 +94,7 @@ def page() -> Page:
         "sw.js": File.of(filled(sources["sw.js"]).encode(), _JS),
         "manifest.webmanifest": File.of(_manifest(version), "application/manifest+json"),
         "page/app.js": File.of(filled(bundle.app).encode(), _JS),
+        "page/tiles.svg": File.of(sprite().encode(), "image/svg+xml"),
         "page/app.css": File.of(style.encode(), "text/css; charset=utf-8"),
     }
     if bundle.later is not None:

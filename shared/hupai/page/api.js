@@ -16,8 +16,10 @@ export class OfflineError extends Error {}
 
 const RETRIED = new Set([429, 502, 503, 504]);
 const TRIES = 4;
+const PROBE_MS = 4000;
 const onlineListeners = new Set();
 let reachable = true;
+let probing;
 
 // The service may stand below a path of its own.
 export function base() {
@@ -42,14 +44,27 @@ function setReachable(value) {
   const before = isOnline();
   reachable = value;
   if (before !== isOnline()) tellOnline();
+  clearTimeout(probing);
+  if (!value) probing = setTimeout(probe, PROBE_MS);
+}
+
+// Whether the service can be reached again.
+async function probe() {
+  try {
+    await once("GET", "v1/health");
+  } catch {
+    // it was told by setReachable, or the service answers but not well: then it is there
+  }
 }
 
 function tellOnline() {
   for (const listener of onlineListeners) listener(isOnline());
 }
 
+// A page that its worker had kept opens without a network and does not know it: it asks once.
 export function watchNetwork() {
-  addEventListener("online", () => { reachable = true; tellOnline(); });
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) setTimeout(probe, PROBE_MS / 8);
+  addEventListener("online", () => { setReachable(true); tellOnline(); });
   addEventListener("offline", tellOnline);
 }
 
@@ -72,10 +87,11 @@ async function once(method, path, {body, headers, token, key, query, signal, acc
       credentials: "omit", cache: method === "GET" ? "default" : "no-store"});
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    setReachable(navigator.onLine ? reachable : false);
+    setReachable(false);
     throw new OfflineError(error.message);
   }
-  setReachable(true);
+  // what the page's worker had kept is no sign of a network
+  setReachable(!answer.headers.has("X-Hupai-Kept"));
   const type = answer.headers.get("Content-Type") || "";
   if (!answer.ok) {
     let told = {};

@@ -6,7 +6,7 @@ const SHELL = `hupai-shell-${VERSION}`;
 const LISTS = "hupai-lists";
 const LATER = "{{later}}";
 const FILES = ["./", "manifest.webmanifest", ...["app.js", "app.css", "words.en.json", "words.fr.json", "words.zh-Hant.json", "words.zh-Hans.json", "icon.svg",
-  ...(LATER ? [LATER] : [])].map((name) => `page/${name}?v=${VERSION}`), `assets/tiles.svg?v=${VERSION}`];
+  "tiles.svg", ...(LATER ? [LATER] : [])].map((name) => `page/${name}?v=${VERSION}`)];
 const PATIENCE_MS = 3000;
 
 self.addEventListener("install", (event) => {
@@ -26,7 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || here.origin !== root.origin || !here.pathname.startsWith(root.pathname)) return;
   const path = here.pathname.slice(root.pathname.length);
   if (path === "") event.respondWith(page(request));
-  else if (path.startsWith("page/") || path.startsWith("assets/")) event.respondWith(kept(request));
+  else if (path.startsWith("page/")) event.respondWith(kept(request));
   else if (path.startsWith("v1/rulesets")) event.respondWith(list(request));
 });
 
@@ -56,7 +56,7 @@ async function list(request) {
     return fresh;
   } catch (error) {
     const known = await cache.match(request);
-    if (known) return known;
+    if (known) return new Response(await known.blob(), {status: known.status, headers: {"Content-Type": known.headers.get("Content-Type"), "X-Hupai-Kept": "1"}});
     throw error;
   }
 }

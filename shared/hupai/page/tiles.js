@@ -13,7 +13,7 @@ export function drawing(code) {
 }
 
 export function spriteHref(code) {
-  return `${base()}assets/tiles.svg?v={{version}}#${code}`;
+  return `${base()}page/tiles.svg?v={{version}}#${code}`;
 }
 
 // label: undefined says the tile's name, null keeps silent (something around it speaks), a string says that.

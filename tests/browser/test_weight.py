@@ -1,0 +1,71 @@
+"""How heavy the page is, how soon it can be used on a slow phone, and that it asks nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from browser.desk import Desk
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Desk]
+MOST_BYTES = 150_000
+MOST_SECONDS = 1.5
+
+
+def test_under_150_kb_compressed(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = visit()
+    page = desk.page
+    sizes: dict[str, int] = {}
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    names: dict[str, str] = {}
+    devtools.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+    devtools.on(
+        "Network.loadingFinished",
+        lambda event: sizes.update({names[event["requestId"]]: int(event["encodedDataLength"])}),
+    )
+    desk.open("?fresh")
+    desk.tab("tiles")
+    page.wait_for_function("() => document.querySelectorAll('select[name=rules] option').length > 5")
+    page.wait_for_load_state("networkidle")
+    total = sum(sizes.values())
+    with capsys.disabled():
+        rows = sorted(sizes.items(), key=lambda row: -row[1])
+        print(f"\npage weight: {total / 1000:.1f} kB over the wire in {len(sizes)} files")
+        print("\n".join(f"  {size / 1000:6.1f} kB {name.removeprefix(desk.served) or '/'}" for name, size in rows))
+    assert any("app.js" in name for name in sizes)
+    assert any("tiles.svg" in name for name in sizes)
+    assert total < MOST_BYTES
+
+
+def test_usable_within_a_second_and_a_half_on_a_slow_phone(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = visit()
+    page = desk.page
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    took = []
+    for n in range(3):
+        desk.open(f"?slow={n}")
+        took.append(page.evaluate("performance.getEntriesByName('hupai-ready')[0].startTime") / 1000)
+        # and it is: a tap does something at once
+        desk.tab("tiles")
+        desk.keys("1m")
+        assert desk.tray() == ["1m"]
+    with capsys.disabled():
+        print(f"\nusable after {', '.join(f'{one:.2f}' for one in took)} s with the processor slowed 4 times")
+    assert min(took) < MOST_SECONDS
+
+
+def test_nothing_is_kept_of_a_photo(visit: Visit) -> None:
+    desk = visit()
+    page = desk.page
+    page.locator("[data-key=example]").click()
+    desk.total()
+    kept = page.evaluate("[JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]")
+    assert "456" not in "".join(kept)
+    assert page.context.cookies() == []
