@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from hupai.bots import Bots, HttpAnswer, make_bots
 from hupai.ledger import SqliteStore, Store
@@ -78,3 +79,37 @@ def bench(folder: Path, **settings: Any) -> Iterator[Bench]:
             yield Bench(store, platforms, **settings)
         finally:
             store.close()
+
+
+EVENTS = Path(__file__).resolve().parent.parent.parent / "events"
+
+
+def sent(name: str) -> tuple[str, bytes]:
+    """Return the platform and the body of ``events/bot_NAME.json``, as the platform sends it."""
+    event = json.loads((EVENTS / f"bot_{name}.json").read_text(encoding="utf-8"))
+    body = event["body"].encode()
+    return event["resource"].rpartition("/")[2], base64.b64decode(body) if event["isBase64Encoded"] else body
+
+
+def value_of(name: str) -> Any:
+    """Return what ``events/bot_NAME.json`` says: JSON, or the fields of a form."""
+    platform, body = sent(name)
+    return dict(parse_qsl(body.decode())) if platform == "slack" else json.loads(body)
+
+
+def telegram(text: str, number: int, lang: str = "en", **more: Any) -> dict[str, Any]:
+    """Return an update with a private message."""
+    update: dict[str, Any] = value_of("telegram_bare")
+    update["update_id"] = number
+    update["message"]["text"] = text
+    update["message"]["from"]["language_code"] = lang
+    update["message"].update(more)
+    return update
+
+
+def text_in(platform: str, answer: Any) -> str:
+    """Return the text of an answer on a platform."""
+    if platform == "discord":
+        data = answer.get("data", answer)
+        return str(data["components"][0]["content"] if "components" in data else data["content"])
+    return str(answer["text"])

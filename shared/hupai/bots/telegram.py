@@ -153,14 +153,19 @@ def _photo_of(said: Mapping[str, Any]) -> dict[str, Any] | None:
     sizes = said.get("photo")
     if isinstance(sizes, list):
         known = [one for one in sizes if isinstance(one, dict) and isinstance(one.get("file_id"), str)]
-        fits = [one for one in known if int(one.get("file_size") or 0) <= _MOST_FILE]
+        fits = [one for one in known if _figure(one, "file_size") <= _MOST_FILE]
         if fits:
-            best = max(fits, key=lambda one: int(one.get("width") or 0) * int(one.get("height") or 0))
+            best = max(fits, key=lambda one: _figure(one, "width") * _figure(one, "height"))
             return {"file_id": best["file_id"]}
     file = said.get("document")
     if isinstance(file, dict) and str(file.get("mime_type", "")).startswith("image/") and file.get("file_id"):
         return {"file_id": str(file["file_id"])}
     return None
+
+
+def _figure(given: Mapping[str, Any], name: str) -> int:
+    value = given.get(name)
+    return value if type(value) is int else 0
 
 
 def _to(message: Message, *, reply: bool = True) -> dict[str, Any]:

@@ -107,7 +107,6 @@ def test_a_private_reply_is_shown_to_one_person_where_that_can_be() -> None:
 
 def test_what_does_not_fit_goes_last_line_first_and_says_so() -> None:
     reply = said(*(f"line {i} " + "🀀" * 40 for i in range(200)), link="https://hupai.example/all?x=<1>&y=2")
-    html = '<a href="https://hupai.example/all?x=&lt;1&gt;&amp;y=2">All of it</a>'
     for text, most, link in (
         (discord_message(reply)["content"], DISCORD_TEXT, "[All of it](<https://hupai.example/all?x=<1%3E&y=2>)"),
         (
