@@ -105,6 +105,17 @@ def hand(notation: str, query: dict[str, list[str]], *, encoded: bool, **more: A
     return event("GET", "/v1/hands/{notation}", path=path, inside={"notation": notation}, query=query, **more)
 
 
+def picture(end: str, query: dict[str, list[str]]) -> dict[str, Any]:
+    """Return the event of a picture, asked for as a page's ``<img>`` does; of ``.svg`` the gateway knows no path."""
+    path = f"/v1/hands/{quote(PERMALINK, safe='')}{end}"
+    as_image = {"Accept": "image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"}
+    if end.startswith("."):
+        inside = {"notation": PERMALINK + end}
+        return event("GET", "/v1/hands/{notation}", path=path, inside=inside, query=query, headers=as_image)
+    inside = {"notation": PERMALINK}
+    return event("GET", "/v1/hands/{notation}" + end, path=path, inside=inside, query=query, headers=as_image)
+
+
 def form(*parts: tuple[str, bytes]) -> bytes:
     """Return a multipart form; the part ``photo`` is a file."""
     lines = []
@@ -172,6 +183,11 @@ def events() -> dict[str, dict[str, Any]]:
         "hand_head": {**hand(PERMALINK, context, encoded=True), "httpMethod": "HEAD"},
         "hand_not_modified": hand(PERMALINK, context, encoded=True, headers={"If-None-Match": "*"}),
         "hand_unicode": hand(UNICODE, context, encoded=False),
+        "hand_svg": picture(".svg", {"lang": ["fr"], "theme": ["dark"]}),
+        "hand_png": picture(".png", {"width": ["400"]}),
+        "card_svg": picture("/card.svg", context),
+        "card_png": picture("/card.png", context),
+        "tiles": event("GET", "/assets/tiles.svg"),
         "rulesets": event("GET", "/v1/rulesets"),
         "ruleset": event("GET", "/v1/rulesets/{id}", path="/v1/rulesets/mcr", inside={"id": "mcr"}),
         "pattern": event("GET", pattern, path="/v1/rulesets/mcr/patterns/big_four_winds",

@@ -75,7 +75,7 @@ def test_the_runtime_loop_gives_the_apps_own_bytes(file: Path, loop: RuntimeLoop
     answer = loop.invoke(event)
     direct = _directly(event)
     assert answer["statusCode"] == direct.status_code == STATUS.get(file.stem, 200), answer["body"]
-    assert answer["isBase64Encoded"] is False
+    assert answer["isBase64Encoded"] is (direct.headers.get("content-type") == "image/png")
     headers = {name.lower(): values[0] for name, values in answer["multiValueHeaders"].items()}
     headers |= {name.lower(): value for name, value in answer["headers"].items()}
     assert {name: headers.get(name) for name in HEADERS} == {name: direct.headers.get(name) for name in HEADERS}
@@ -84,8 +84,15 @@ def test_the_runtime_loop_gives_the_apps_own_bytes(file: Path, loop: RuntimeLoop
         assert bool(direct.content) == (direct.status_code not in (204, 304))
 
 
+def _path(event: dict[str, Any]) -> str:
+    """Return the path that an event belongs to in the API file; the gateway knows no path that ends in ``}.svg``."""
+    end = Path(event["path"]).suffix
+    resource: str = event["resource"]
+    return resource + end if resource.endswith("{notation}") and end in (".svg", ".png") else resource
+
+
 def test_each_operation_has_an_event(root: Path) -> None:
-    told = {(e["httpMethod"].lower(), e["resource"]) for e in map(_read, FILES)}
+    told = {(e["httpMethod"].lower(), _path(e)) for e in map(_read, FILES)}
     described = create_app().openapi()["paths"]
     wanted = {(method, path) for path, item in described.items() for method in item if method in ("get", "post")}
     assert wanted <= told
