@@ -128,6 +128,27 @@ def test_only_what_expired_is_purged(store: SqliteStore) -> None:
     assert store.query(f"T#{table}") == before
 
 
+def test_nobody_waits_for_somebody_who_has_many(store: SqliteStore) -> None:
+    busy, quiet = opened(store, hook=HOOK), opened(store, hook=HOOK)
+    for deal in range(1, 6):
+        send(store, busy, Win((Winner("E", "self_draw", value=12),), deal), now=NOW - 9 + deal)
+    send(store, quiet, Win((Winner("E", "self_draw", value=12),), 1), now=NOW)
+    found = [(pk, row.data["version"]) for pk, _, row in store.due(NOW, 2)]
+    assert found == [(f"T#{busy}", 1), (f"T#{quiet}", 1)]
+
+
+def test_what_is_due_is_found_by_its_index(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    with store._connection() as connection:
+        connection.set_trace_callback(asked.append)
+    store.due(NOW)
+    (sql,) = [one for one in asked if one.startswith("SELECT")]
+    with store._connection() as connection:
+        connection.set_trace_callback(None)
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")]
+    assert any("USING INDEX row_due" in step for step in plan) and not any(step.startswith("SCAN") for step in plan)
+
+
 def test_what_is_due_the_oldest_first(store: SqliteStore) -> None:
     tables = [opened(store, hook=HOOK) for _ in range(3)]
     for i, table in enumerate(tables):
