@@ -119,6 +119,8 @@ def sample(item: Item, rng: np.random.Generator) -> tuple[Image, Floats, Floats,
         focus = item.quads[rng.integers(len(item.quads))].mean(0) + rng.normal(0, 60, 2)
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     m = np.array([[c, -s, 0], [s, c, 0]])
+    if rng.random() < 0.2:  # seen flatly, or squeezed by whoever cut the picture
+        m[int(rng.integers(2))] *= np.exp(rng.normal(0, 0.25))
     m[:, 2] = SIZE / 2 - m[:, :2] @ focus + rng.uniform(-60, 60, 2)
     fill = tuple(int(v) for v in rng.integers(0, 256, 3))
     out = cv2.warpAffine(
