@@ -13,6 +13,7 @@ from typing import Any, Final
 from ..draw import notice_text, ruleset_name
 from ..hand import Fault, Faults
 from ..ledger import (
+    Attempt,
     Claim,
     Kept,
     Refused,
@@ -28,15 +29,17 @@ from ..ledger import (
     names,
     new_id,
     new_nonce,
+    newest_attempt,
     open_table,
     places,
+    read_attempt,
     read_deals,
     read_table,
     release,
     seat_of,
     unbind,
 )
-from ..settle import Desk, Engine, Inline, Request, confirm, fault_of, submit
+from ..settle import UNDER_WAY, Desk, Engine, Inline, Request, confirm, fault_of, present, submit
 from ..table import Abandon, Draw, Event, Finish, Penalty, Player, Reversal, Settled, Table, event_json, settled_of
 from ..table import open_table as make_table
 from .hear import hear
@@ -149,22 +152,32 @@ class Tables:
         key = key_hash(f"bot {message.platform}", "POST", f"/bots/tables/{seat.table}", message.event)
         if verb in ("confirm", "decline"):
             return self._confirm(verb, rest, kept, place, key, lang)
+        (row,) = self._store.get([(places.key(key), places.KEY)])
+        if row is not None and row.fields["state"] == "done":
+            # Settled before its answer was lost.  The table has gone on: what was typed would say something else now.
+            return self._answered(Response(int(row.fields["status"]), row.data), None, kept, lang)
         event: Event
         if verb == "settle":
             told = settling_of(rest, place, lang)
             event, sure, lang = told.event, told.sure, told.lang or lang
         else:
             event, sure = _event(verb, rest, place), True
-        if not sure and self._again(place, seat.table, event, key):
+        if not sure and self._again(place, seat.table, event):
             params = {"deal": place.table.deal - 1, "example": f"deal {place.table.deal}"}
             raise Faults([Fault("same_again", "", params=params, suggestion="say_sure")])
-        request = Request(seat.table, event, key, fingerprint([message.chat, event_json(event)]))
+        request = Request(seat.table, event, key, fingerprint([message.chat, verb, rest]))
         found = submit(self._desk, self._engine, request, new_id())
-        if found.attempt is not None:
-            return self._attempted(found.attempt, kept, lang)
-        if found.response.status >= 400:
-            raise Faults(map(fault_of, found.response.body["errors"]))
-        return self._settled(settled_of(_whole(found.response.body["settled"])), kept, lang)
+        return self._answered(found.response, found.attempt, kept, lang)
+
+    def _answered(self, response: Response, attempt: Attempt | None, kept: Kept, lang: str) -> Reply:
+        """Return what is told of what the key keeps: an event that was settled, faults, or an attempt under way."""
+        if response.status == UNDER_WAY:
+            at = response.body
+            known = attempt or read_attempt(self._store, kept.id, at["deal"], at["attempt"])
+            return self._attempted(present(self._desk, self._engine, kept.id, known), kept, lang)
+        if response.status >= 400:
+            raise Faults(map(fault_of, response.body["errors"]))
+        return self._settled(settled_of(_whole(response.body["settled"])), kept, lang)
 
     def _settled(self, settled: Settled, kept: Kept, lang: str) -> Reply:
         """Return what is told of a settled event; the table may have gone on since, where the event is an old one."""
@@ -173,11 +186,8 @@ class Tables:
         notes = [notice_text(notice, lang) for notice in settled.notices]
         return settled_reply(settled, before, after, lang, notes)
 
-    def _again(self, place: Place, table: str, event: Event, key: str) -> bool:
-        """Tell whether the newest deal is the very same, settled just now, and by another message."""
-        (mine,) = self._store.get([(places.key(key), places.KEY)])
-        if mine is not None and mine.fields["state"] == "done":
-            return False
+    def _again(self, place: Place, table: str, event: Event) -> bool:
+        """Tell whether the newest deal is the very same, and was settled just now."""
         newest: Sequence[tuple[str, Row]] = self._store.query(places.table(table), places.EVENTS, newest=True, limit=1)
         if not newest:
             return False
@@ -189,17 +199,27 @@ class Tables:
 
     def _confirm(self, verb: str, rest: str, kept: Kept, place: Place, key: str, lang: str) -> Reply:
         _nothing_more(rest)
-        try:
-            attempt = confirm(self._desk, self._engine, kept, kept.table.deal, key, accept=verb == "confirm")
-        except Refused as error:
-            if error.code == "unknown_attempt":
-                raise Faults([Fault("nothing_waits", "")]) from None
-            raise
-        if verb == "decline":
+        attempt = self._confirmed(kept, key)
+        if attempt is None:
+            try:
+                attempt = confirm(self._desk, self._engine, kept, kept.table.deal, key, accept=verb == "confirm")
+            except Refused as error:
+                if error.code == "unknown_attempt":
+                    raise Faults([Fault("nothing_waits", "")]) from None
+                raise
+        if attempt.status == "rejected" and verb == "decline":
             return standing_reply(place, lang, [say("declined", lang)])
         return self._attempted(attempt, kept, lang)
 
-    def _attempted(self, attempt: Any, kept: Kept, lang: str) -> Reply:
+    def _confirmed(self, kept: Kept, key: str) -> Attempt | None:
+        """Return the attempt that this very message has confirmed or declined before: at the open deal, or the last."""
+        for deal in (kept.table.deal, kept.table.deal - 1):
+            found = newest_attempt(self._store, kept.id, deal)
+            if found is not None and key in (found.data.get("confirmed"), found.data.get("declined")):
+                return present(self._desk, self._engine, kept.id, found)
+        return None
+
+    def _attempted(self, attempt: Attempt, kept: Kept, lang: str) -> Reply:
         place = self._place(kept)
         if attempt.status == "settled":
             found = [one for one in read_deals(self._store, kept.id, answers=False) if one.version == attempt.version]
