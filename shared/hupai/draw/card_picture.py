@@ -6,32 +6,21 @@ pays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Mapping
 from typing import Any, Final
 
 from .card import Card, Line, card, signed
-from .hand_layout import Layout, layout
-from .hand_picture import defs_svg, figure, sets_svg, sets_width, tiles_svg
+from .hand_layout import layout
+from .hand_picture import sets_width
 from .lexicon import lexicon
 from .picture_alt import card_alt
-from .picture_text import broken, cut, drawable, families, measure, text_svg
+from .picture_page import HIGH, INNER, MARGIN, WIDE, Page
+from .picture_text import broken, drawable, measure
 from .sentences import ruleset_name, win_by_text, wind_text
 from .tiles import HEIGHT
 
 Answer = Mapping[str, Any]
 
-WIDE: Final = 1200
-HIGH: Final = 630
-_MARGIN: Final = 48
-_INNER: Final = WIDE - 2 * _MARGIN
-#: Colours by theme.
-_COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
-    "light": {"ground": "#f4f0e6", "band": "#2c5c46", "ink": "#1c1f22", "quiet": "#62665f", "rule": "#d5cebd",
-              "accent": "#a3242c", "on_band": "#ffffff", "chip": "#fffdf7", "good": "#15703c"},
-    "dark": {"ground": "#15181d", "band": "#1f4334", "ink": "#f0ede4", "quiet": "#a5a9a8", "rule": "#343a43",
-             "accent": "#ff8a80", "on_band": "#ffffff", "chip": "#20252c", "good": "#56d08c"},
-}  # fmt: skip
 #: Where the parts lie, from the top.
 _HAND_TOP: Final = 134
 _LIST_TOP: Final = 312
@@ -41,60 +30,6 @@ _ROW: Final = 42.0
 _LEAST_ROW: Final = 35.0
 _NAME_AT: Final = 66
 _COLUMNS_APART: Final = 40
-
-
-class _Page:
-    """What is drawn so far, in one language and one theme."""
-
-    def __init__(self, lang: str, theme: str) -> None:
-        self.lang = lang
-        self.theme = theme
-        self.colours = _COLOURS[theme]
-        self.drawn: list[str] = []
-        self.faces: set[str] = set()
-
-    def text(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        size: float,
-        ink: str,
-        *,
-        bold: bool = False,
-        anchor: str = "start",
-        most: float = _INNER,
-    ) -> float:
-        """Write a line, cut to ``most``; return how wide it is."""
-        shown = cut(drawable(text, self.lang), size, self.lang, most, bold)
-        self.drawn.append(text_svg(shown, x, y, size, self.colours[ink], bold=bold, anchor=anchor))
-        return measure(shown, size, self.lang, bold)
-
-    def box(self, x: float, y: float, wide: float, high: float, ink: str, round_by: float = 0) -> None:
-        """Draw a filled rectangle."""
-        turned = f' rx="{round_by:g}"' if round_by else ""
-        colour = self.colours[ink]
-        self.drawn.append(f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"{turned} fill="{colour}"/>')
-
-    def sets(self, sets: Sequence[Sequence[str]], x: float, middle: float, scale: float) -> None:
-        """Draw sets of tiles from ``x`` on, in a row around the height ``middle``."""
-        self.faces.update(face for tiles in sets for face in tiles)
-        self.drawn.append(sets_svg(sets, x, middle - HEIGHT / 2 * scale, scale, theme=self.theme))
-
-    def hand(self, placed: Layout, x: float, y: float, scale: float) -> None:
-        """Draw a hand that was laid out."""
-        self.faces.update(tile.face for tile in placed.tiles)
-        self.drawn.append(tiles_svg(placed, x, y, scale, theme=self.theme))
-
-    def svg(self, alt: str, width: int) -> str:
-        """Return the document; ``alt``: what it shows, in words."""
-        height = figure(HIGH * width / WIDE)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {WIDE} {HIGH}" '
-            f'role="img" aria-labelledby="t" lang="{self.lang}" xml:lang="{self.lang}" '
-            f'font-family="{families(self.lang)}"><title id="t">{escape(alt)}</title>'
-            f"{defs_svg(sorted(self.faces), self.theme)}{''.join(self.drawn)}</svg>"
-        )
 
 
 def card_svg(
@@ -111,7 +46,7 @@ def card_svg(
     ``notation``: the hand as the picture shows it, where more is known than the answer says: from whom each meld was
     claimed.  ``context``: how the hand was won (``win_by``, ``seat_wind``), for the line under the total.
     """
-    page = _Page(lang, theme)
+    page = Page(lang, theme)
     shown = card(answer, lang)
     page.box(0, 0, WIDE, HIGH, "ground")
     _head(page, shown, answer, context or {})
@@ -126,43 +61,35 @@ def card_svg(
     return page.svg(card_alt(answer, lang), width or WIDE)
 
 
-def _head(page: _Page, shown: Card, answer: Answer, context: Mapping[str, Any]) -> None:
+def _head(page: Page, shown: Card, answer: Answer, context: Mapping[str, Any]) -> None:
     """The total at the left, the rule set and the way of winning at the right."""
-    page.box(0, 0, WIDE, 112, "band")
     rules = ruleset_name(str(answer["rules"]["id"]), page.lang)
-    right = page.text(rules, WIDE - _MARGIN, 52, 28, "on_band", bold=True, anchor="end", most=520)
-    how = _how(context, page.lang) if answer["is_win"] else ""
-    if how:
-        right = max(right, page.text(how, WIDE - _MARGIN, 90, 24, "on_band", anchor="end", most=520))
-    size = 64.0
-    room = _INNER - right - 40
-    headline = drawable(shown.headline, page.lang)
-    while size > 34 and measure(headline, size, page.lang, True) > room:
-        size -= 2
-    page.text(headline, _MARGIN, 56 + size * 0.36, size, "on_band", bold=True, most=room)
+    page.head(shown.headline, rules, _how(context, page.lang) if answer["is_win"] else "")
 
 
 def _how(context: Mapping[str, Any], lang: str) -> str:
-    """Return who won and how: "South: self-draw"."""
-    told = []
-    if context.get("seat_wind"):
-        told.append(wind_text(str(context["seat_wind"]), lang))
-    if context.get("win_by"):
-        told.append(win_by_text(str(context["win_by"]), lang))
-    text = lexicon(lang).word("card", "colon").join(told)
+    """Return who won and how: "South, off West's discard"; as much of it as is known."""
+    words = lexicon(lang)
+    way, seat, payer = (context.get(name) for name in ("win_by", "seat_wind", "discarder"))
+    winner = wind_text(str(seat), lang) if seat else None
+    params = {"winner": winner, "payer": wind_text(str(payer), lang) if payer else None}
+    text = words.sentence("picture", str(way), params) if way in ("self_draw", "discard") else None
+    if text is None:
+        told = [winner, win_by_text(str(way), lang) if way else None]
+        text = words.word("card", "colon").join(one for one in told if one)
     return text[:1].upper() + text[1:]
 
 
-def _hand(page: _Page, notation: str, bottom: float) -> None:
+def _hand(page: Page, notation: str, bottom: float) -> None:
     """The hand, in the row or rows that show it largest."""
     best, best_scale = None, 0.0
     for most in (1500.0, 1120.0, 900.0, 700.0):
         found = layout(notation, most=most)
-        scale = min(1.3, _INNER / found.width, (bottom - _HAND_TOP) / found.height)
+        scale = min(1.3, INNER / found.width, (bottom - _HAND_TOP) / found.height)
         if scale > best_scale + 0.02:
             best, best_scale = found, scale
     assert best is not None
-    left = _MARGIN + (_INNER - best.width * best_scale) / 2
+    left = MARGIN + (INNER - best.width * best_scale) / 2
     page.hand(best, left, _HAND_TOP + (bottom - _HAND_TOP - best.height * best_scale) / 2, best_scale)
 
 
@@ -170,10 +97,10 @@ def _remarks_high(shown: Card) -> float:
     return 34.0 * len(shown.remarks[:2])
 
 
-def _patterns(page: _Page, shown: Card, top: float) -> None:
+def _patterns(page: Page, shown: Card, top: float) -> None:
     """The patterns, in one column or two; what does not fit is counted."""
     for remark in shown.remarks[:2]:
-        page.text(remark, _MARGIN, top + 22, 22, "accent")
+        page.text(remark, MARGIN, top + 22, 22, "accent")
         top += 34
     room = _LIST_LAST - top
     lines = list(shown.patterns)
@@ -185,9 +112,9 @@ def _patterns(page: _Page, shown: Card, top: float) -> None:
         more = len(shown.patterns) - len(lines)
     rows = max(1, -(-(len(lines) + (more > 0)) // columns))
     row = min(_ROW, room / rows)
-    wide = (_INNER - _COLUMNS_APART * (columns - 1)) / columns
+    wide = (INNER - _COLUMNS_APART * (columns - 1)) / columns
     for i in range(len(lines) + (more > 0)):
-        x, y = _MARGIN + (i // rows) * (wide + _COLUMNS_APART), top + (i % rows) * row
+        x, y = MARGIN + (i // rows) * (wide + _COLUMNS_APART), top + (i % rows) * row
         if i < len(lines):
             _pattern(page, lines[i], x, y, wide, row)
         else:
@@ -195,7 +122,7 @@ def _patterns(page: _Page, shown: Card, top: float) -> None:
             page.text(text, x + _NAME_AT, y + row * 0.66, 22, "quiet")
 
 
-def _pattern(page: _Page, line: Line, x: float, y: float, wide: float, row: float) -> None:
+def _pattern(page: Page, line: Line, x: float, y: float, wide: float, row: float) -> None:
     """Points, name, and at the right the sets that make it."""
     size = 26.0 if row > 38 else 23.0
     base = y + row / 2 + size * 0.36
@@ -214,11 +141,11 @@ def _pattern(page: _Page, line: Line, x: float, y: float, wide: float, row: floa
         page.text(part, x + _NAME_AT, y + row / 2 - 3 + 17 * i, 16, "ink", most=room)
 
 
-def _no_win(page: _Page, shown: Card, answer: Answer, y: float) -> None:
+def _no_win(page: Page, shown: Card, answer: Answer, y: float) -> None:
     """Why the hand does not win, and the tiles that it waits for."""
     reason = answer.get("reason_text") or (shown.remarks[0] if answer.get("reason") and shown.remarks else "")
-    for line in broken(drawable(str(reason), page.lang), 28, page.lang, _INNER, 3):
-        page.text(line, _MARGIN, y + 28, 28, "ink")
+    for line in broken(drawable(str(reason), page.lang), 28, page.lang, INNER, 3):
+        page.text(line, MARGIN, y + 28, 28, "ink")
         y += 42
     waits = [(None, answer.get("waits") or ())] if answer.get("waits") else []
     after = [(row["discard"], row["waits"]) for row in answer.get("after_discard") or ()]
@@ -227,28 +154,28 @@ def _no_win(page: _Page, shown: Card, answer: Answer, y: float) -> None:
         y += 62
     if not waits and not after and answer.get("distance"):
         words = lexicon(page.lang)
-        page.text(words.sentence("card", "distance", {"n": answer["distance"]}) or "", _MARGIN, y + 30, 28, "ink")
+        page.text(words.sentence("card", "distance", {"n": answer["distance"]}) or "", MARGIN, y + 30, 28, "ink")
 
 
-def _waits(page: _Page, discard: str | None, tiles: tuple[str, ...], y: float) -> None:
+def _waits(page: Page, discard: str | None, tiles: tuple[str, ...], y: float) -> None:
     words = lexicon(page.lang)
     key = "waits" if discard is None else "after_discard"
     text = words.sentence("card", key, {"waits": "\x00", "tile": discard}) or ""
     before = text.split("\x00")[0].split("\ufffd")[0]
-    wide = page.text(before.rstrip(), _MARGIN, y + 38, 28, "ink", most=500)
-    scale = min(0.7, (_INNER - wide - 20) / sets_width((tiles,)))
-    page.sets((tiles,), _MARGIN + wide + 20, y + 28, scale)
+    wide = page.text(before.rstrip(), MARGIN, y + 38, 28, "ink", most=500)
+    scale = min(0.7, (INNER - wide - 20) / sets_width((tiles,)))
+    page.sets((tiles,), MARGIN + wide + 20, y + 28, scale)
 
 
-def _foot(page: _Page, shown: Card) -> None:
+def _foot(page: Page, shown: Card) -> None:
     """Who pays whom, and by which rules."""
-    apart = (_INNER - 3 * 16) / 4 + 16
+    apart = (INNER - 3 * 16) / 4 + 16
     for i, (name, amount) in enumerate(shown.payments):
-        x = _MARGIN + i * apart
+        x = MARGIN + i * apart
         page.box(x, _FOOT_TOP, apart - 16, 50, "chip", 10)
         ink = "good" if amount > 0 else "ink"
         taken = page.text(signed(amount), x + apart - 32, _FOOT_TOP + 35, 28, ink, bold=True, anchor="end")
         page.text(name, x + 16, _FOOT_TOP + 34, 24, "ink", most=apart - taken - 60)
-    right = page.text(shown.rules, WIDE - _MARGIN, HIGH - 14, 16, "quiet", anchor="end", most=700)
+    right = page.text(shown.rules, WIDE - MARGIN, HIGH - 14, 16, "quiet", anchor="end", most=700)
     note = shown.payment_notes[0] if shown.payment_notes else shown.notation
-    page.text(note, _MARGIN, HIGH - 14, 16, "quiet", most=_INNER - right - 20)
+    page.text(note, MARGIN, HIGH - 14, 16, "quiet", most=INNER - right - 20)
