@@ -53,8 +53,10 @@ def decode(chances: Floats, rule: float = RULE) -> NDArray[np.int64]:
 #: Findings at least this likely say how large tiles are where they lie.
 FIRM: Final = 0.75
 NEIGHBOURS: Final = 5
-#: Fewer neighbours prove nothing: one of two may itself be no tile.
+#: So many neighbours are believed. Fewer weigh less, for one of them may itself be no tile: they only speak against
+#: what is less likely than they are, and nearly twice as large or as small.
 WITNESSES: Final = 3
+FEW: Final = float(np.log(1.8))
 
 
 def fit(rects: Rects, there: Floats) -> Floats:
@@ -64,18 +66,22 @@ def fit(rects: Rects, there: Floats) -> Floats:
     rather a part of a tile, or a thing beside the tiles.
     """
     firm = np.nonzero(there >= FIRM)[0]
-    if len(firm) < WITNESSES:
+    if not len(firm):
         return there
     p = np.clip(there, 1e-4, 1 - 1e-4)
     odds = np.log(p / (1 - p))
     size = np.sqrt(np.maximum(rects.extent.prod(1), 1e-6))
     for i in range(len(there)):
         others = firm[firm != i]
-        if len(others) < WITNESSES:
+        few = len(others) < WITNESSES
+        if not len(others) or (few and there[i] >= there[others].min()):
             continue
         away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
         near = others[np.argsort(away)[:NEIGHBOURS]]
         odd = abs(float(np.log(size[i] / np.median(size[near]))))
-        odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.35))
+        if few:
+            odds[i] -= len(others) / WITNESSES * min(4.0, 7.0 * max(0.0, odd - FEW))
+        else:
+            odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.35))
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -70,5 +70,15 @@ def test_a_tile_like_its_neighbours_keeps_its_chance() -> None:
 def test_alone_or_without_firm_findings_nothing_changes() -> None:
     rects, there = places((0, 0, 38, 50, 0.6), (300, 0, 90, 120, 0.5))
     np.testing.assert_array_equal(fit(rects, there), there)
-    rects, there = places((0, 0, 38, 50, 0.9), (50, 0, 19, 25, 0.8))
+    rects, there = places((0, 0, 38, 50, 0.9))
     np.testing.assert_array_equal(fit(rects, there), there)
+
+
+def test_one_or_two_witnesses_say_less_and_only_of_what_is_less_likely() -> None:
+    pair = [(0, 0, 76, 100, 0.9), (90, 0, 76, 100, 0.9)]
+    one, two, row = (fit(*places(*tiles, (300, 9, 19, 25, 0.7)))[-1] for tiles in (pair[:1], pair, [*pair, *pair]))
+    assert row < two < one < 0.7
+    rects, there = places(pair[0], (300, 0, 60, 80, 0.5))  # not so much smaller
+    np.testing.assert_allclose(fit(rects, there), there, atol=1e-6)
+    rects, there = places((0, 0, 19, 25, 0.8), (300, 0, 76, 100, 0.95))  # the firmer one keeps its chance
+    np.testing.assert_allclose(fit(rects, there)[1], there[1], atol=1e-6)
