@@ -13,6 +13,7 @@ import pytest
 
 from hupai.ledger import verify, verify_club
 from support.serving import Service, serving
+from support.stores import moto_store
 
 PEOPLE = ("Zoé", "王小明", "=1+1", "Dan")
 
@@ -240,3 +241,26 @@ def test_a_club_made_by_many_with_one_key_is_one(service: Service) -> None:
     assert {status for status, _ in found} <= {201, 409}
     assert len({club for status, club in found if status == 201}) == 1
     assert len(service.store.ids("C")) == 1
+
+
+@pytest.mark.aws
+def test_the_same_on_dynamodb() -> None:
+    """Moto's own transactions are not safe under threads: one request after the other."""
+    pytest.importorskip("moto", reason="needs moto, the emulator")
+    with moto_store() as store:
+        service = Service(store)
+        club, ids, table = rated(service)
+        service.play_out(table)
+        for _ in range(2):
+            end = service.write(f"/v1/tables/{table['id']}/finish", {}, table["owner_token"], key="end")
+            assert end.status == 200
+        (group,) = service.read(f"/v1/clubs/{club['id']}/standings", club["token"]).json()["standings"]
+        assert [(one["tables"], one["wins"]) for one in group["players"]] == [(1, 4)] * 4
+        here = f"/v1/clubs/{club['id']}"
+        assert service.write(f"{here}/members/{ids[0]}/name", None, club["token"], method="DELETE").status == 200
+        page = service.read(f"/v1/tables/{table['id']}/statement", table["viewer_token"], accept="text/html")
+        assert b"Player 1 wins 20 points" in page.body and PEOPLE[0].encode() not in page.body
+        fresh = service.write(f"{here}/tokens/rotate", {"roles": ["club"]}, club["token"]).json()["token"]
+        assert service.read(here, club["token"]).status == 404 and service.read(here, fresh).status == 200
+        assert verify(store, table["id"]).clean and verify_club(store, club["id"]) == ()
+        service.client.close()

@@ -11,7 +11,7 @@ from typing import Any
 
 from hupai.api.app import create_app
 from hupai.api.tables import Tables
-from hupai.ledger import SqliteStore
+from hupai.ledger import DynamoStore, SqliteStore
 from hupai.settle import Desk, Engine, Photos
 from integration.http_client import Client, Reply
 
@@ -19,10 +19,10 @@ from .ledgers import NOW
 
 
 class Service:
-    """An application, its ledger, and a clock that a test may turn."""
+    """An application, its ledger in a file or a store, and a clock that a test may turn."""
 
-    def __init__(self, file: Path, photos: Photos | None = None, engine: Engine | None = None) -> None:
-        self.store = SqliteStore(file)
+    def __init__(self, file: Path | DynamoStore, photos: Photos | None = None, engine: Engine | None = None) -> None:
+        self.store: Any = SqliteStore(file) if isinstance(file, Path) else file
         self.now = NOW
         self.desk = Desk(self.store, lambda: self.now, photos)
         self.tables = Tables(self.desk, engine)

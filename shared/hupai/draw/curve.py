@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
+from unicodedata import east_asian_width
 
 _WIDTH: Final = 760
 _HEIGHT: Final = 300
@@ -41,9 +41,10 @@ def curve_svg(curves: Sequence[Curve], start: float, title: str, text: str) -> s
     ticks = _ticks(low, high)
     low, high = min(low, ticks[0]), max(high, ticks[-1])
     last = max(1, len(curves[0].scores) - 1)
+    left = max(_LEFT, 16 + 7 * max(len(str(tick)) for tick in ticks))
 
     def x(i: int) -> float:
-        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * i / last
+        return left + (_WIDTH - left - _RIGHT) * i / last
 
     def y(score: float) -> float:
         return _TOP + (_HEIGHT - _TOP - _BOTTOM) * (high - score) / (high - low)
@@ -55,12 +56,12 @@ def curve_svg(curves: Sequence[Curve], start: float, title: str, text: str) -> s
     right = _WIDTH - _RIGHT
     for tick in ticks:
         name = "start" if tick == start else "grid"
-        out.append(f'<line class="{name}" x1="{_LEFT}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
+        out.append(f'<line class="{name}" x1="{left}" x2="{right}" y1="{y(tick):.1f}" y2="{y(tick):.1f}"/>')
         shown = str(tick).replace("-", "\u2212")
-        out.append(f'<text class="tick" x="{_LEFT - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{shown}</text>')
+        out.append(f'<text class="tick" x="{left - 6}" y="{y(tick) + 4:.1f}" text-anchor="end">{shown}</text>')
     if start not in ticks:
-        out.append(f'<line class="start" x1="{_LEFT}" x2="{right}" y1="{y(start):.1f}" y2="{y(start):.1f}"/>')
-    every = max(1, -(-last // 16))
+        out.append(f'<line class="start" x1="{left}" x2="{right}" y1="{y(start):.1f}" y2="{y(start):.1f}"/>')
+    every = _round_step(last / 16)
     out += [
         f'<text class="tick" x="{x(i):.1f}" y="{_HEIGHT - 8}" text-anchor="middle">{i}</text>'
         for i in range(0, last + 1, every)
@@ -69,12 +70,11 @@ def curve_svg(curves: Sequence[Curve], start: float, title: str, text: str) -> s
     for number, (one, place) in enumerate(zip(curves, places, strict=True)):
         points = [(x(i), y(score)) for i, score in enumerate(one.scores)]
         out += _line(number, points)
-        label = escape(one.name if len(one.name) <= _LONGEST else one.name[: _LONGEST - 1] + "…")
         end_x, end_y = points[-1]
         lead = f"M{end_x + 6:.1f} {end_y:.1f}L{right + 10} {place:.1f}"
         out.append(f'<path class="lead p{number + 1}" d="{lead}"/>')
         out.append(f'<g class="p{number + 1}">{marker(number, right + 17, place)}</g>')
-        out.append(f'<text class="name" x="{right + 27}" y="{place + 4:.1f}">{label}</text>')
+        out.append(f'<text class="name" x="{right + 27}" y="{place + 4:.1f}">{escape(_label(one.name))}</text>')
     return "".join(out) + "</svg>"
 
 
@@ -107,10 +107,30 @@ def key_svg(number: int) -> str:
     return f'<svg class="key p{number + 1}" viewBox="0 0 34 14" aria-hidden="true">{line}{marker(number, 17, 7)}</svg>'
 
 
+def _round_step(least: float) -> int:
+    """Return 1, 2, 5, 10, 20, 50 ..., the first that is no less than ``least``."""
+    size = 1
+    while True:
+        for base in (1, 2, 5):
+            if base * size >= least:
+                return base * size
+        size *= 10
+
+
+def _label(name: str) -> str:
+    """Return a name cut to the room there is; a character of Chinese takes twice as much of it as one of Latin."""
+    room, kept = _LONGEST, ""
+    for character in name:
+        room -= 2 if east_asian_width(character) in "WF" else 1
+        if room < 0:
+            return kept[:-1] + "…"
+        kept += character
+    return kept
+
+
 def _ticks(low: float, high: float) -> list[int]:
     """Return two to eight round numbers, the first below ``low`` or at it, the last above ``high`` or at it."""
-    steps = (base * 10**power for power in count() for base in (1, 2, 5))
-    step = next(one for one in steps if (high - low) / one <= 6)
+    step = _round_step((high - low) / 6)
     first, last = floor(low / step), ceil(high / step)
     return [step * i for i in range(first, max(last, first + 1) + 1)]
 

@@ -27,6 +27,12 @@ def test_it_is_a_picture_with_words_for_it() -> None:
     assert names == ["Ann", "王小明", "<b> & 'Co'", "A name that is …"]
 
 
+def test_a_name_in_chinese_is_cut_where_there_is_no_room() -> None:
+    svg = ET.fromstring(curve_svg([Curve("歐陽" * 8, [0, 1])], 0, "", ""))
+    (name,) = [one.text for one in svg.iter("text") if one.get("class") == "name"]
+    assert name == "歐陽歐陽歐陽歐…"
+
+
 def test_lines_go_where_the_scores_are() -> None:
     svg = drawn([0, 100, 50], [0, -100, -50], [0, 0, 0], [0, 0, 0])
     lines = [
