@@ -225,6 +225,7 @@ def create_app(
     public_url: PublicUrl = None,
     tables: Tables | None = None,
     bots: Bots | None = None,
+    packed: bool = False,
 ) -> FastAPI:
     """Return the application.
 
@@ -233,6 +234,7 @@ def create_app(
     ``public_url``: the absolute address of this service, or how to tell it from a request; from ``Host`` if None, and
     then shared caches do not keep what repeats it.  ``tables``: where tables are kept; None where none are.
     ``bots``: what answers chat platforms; None where nothing does.
+    ``packed``: the page's files go out compressed to whoever takes that; not where a gateway does it.
     """
     if isinstance(public_url, str):
         public_url = checked(public_url)
@@ -249,7 +251,7 @@ def create_app(
     table: list[tuple[Pattern[str], tuple[str, ...]]] = []
     every = (
         *embed_routes(public_url),
-        *page_routes(),
+        *page_routes(packed=packed),
         *picture_routes(),
         *photo_routes(photos, json_post=_post),
         *rulebook_routes(),

@@ -156,24 +156,23 @@ def _manifest(version: str) -> bytes:
     return json.dumps(found, ensure_ascii=False).encode()
 
 
-def page_routes() -> Iterator[tuple[str, tuple[str, ...], Endpoint]]:
-    """Yield the routes of the page: path, methods, endpoint."""
+def page_routes(*, packed: bool = False) -> Iterator[tuple[str, tuple[str, ...], Endpoint]]:
+    """Yield the routes of the page: path, methods, endpoint.  ``packed``: compressed to whoever takes that."""
     read = ("GET", "HEAD")
-    yield "/", read, _at("")
-    yield "/sw.js", read, _at("sw.js")
-    yield "/manifest.webmanifest", read, _at("manifest.webmanifest")
-    yield "/page/{file}", read, _at(None)
+    yield "/", read, _at("", packed)
+    yield "/sw.js", read, _at("sw.js", packed)
+    yield "/manifest.webmanifest", read, _at("manifest.webmanifest", packed)
+    yield "/page/{file}", read, _at(None, packed)
 
 
-def _at(path: str | None) -> Endpoint:
+def _at(path: str | None, packed: bool) -> Endpoint:
     async def answer(request: Request) -> Response:
         found = page()
         at = f"page/{request.path_params['file']}" if path is None else path
         file = found.files.get(at)
         if file is None:
             return told(request, Problem("not_found"))
-        # In Lambda the gateway compresses by itself, and would have to be told that what comes is no text.
-        takes = "gzip" in header(request.scope, b"accept-encoding") and "aws.event" not in request.scope
+        takes = packed and "gzip" in header(request.scope, b"accept-encoding")
         known = path is None and dict(query(request)).get("v") == found.version
         headers = {
             "content-type": file.media_type,

@@ -50,7 +50,7 @@ def serve(
             return 1
         sys.stderr.write(f"Tables are kept in {folder / FILE}\n")
         uvicorn.run(
-            create_app(uploads=uploads, tables=tables, public_url=public_url, bots=bots and bots(tables)),
+            create_app(uploads=uploads, tables=tables, public_url=public_url, bots=bots and bots(tables), packed=True),
             host=host,
             port=port,
             log_level=log_level,

@@ -28,7 +28,7 @@ _SAID_WITH_GAP = re.compile(r"\bt\(`([^`$]*)\$\{")
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    found = Client(create_app())
+    found = Client(create_app(packed=True))
     yield found
     found.close()
 
@@ -147,7 +147,10 @@ def test_every_file_is_served_and_kept_as_long_as_its_address_says(client: Clien
     assert client.get("/page/..%2fapp.py").status == 404
 
 
-def test_whoever_takes_gzip_gets_it(client: Client) -> None:
+def test_whoever_takes_gzip_gets_it_where_no_gateway_does_that(client: Client) -> None:
+    behind = Client(create_app())
+    assert "content-encoding" not in behind.get("/page/app.js", accept_encoding="gzip, br").headers
+    behind.close()
     plain = client.get("/page/app.js")
     packed = client.get("/page/app.js", accept_encoding="gzip, br")
     assert packed.headers["content-encoding"] == "gzip"
