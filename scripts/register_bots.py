@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import replace
 
 from hupai.bots import Http, OutgoingError, Settings
 from hupai.bots.registering import discord_commands, register_discord, register_telegram
@@ -37,11 +36,6 @@ def main(arguments: list[str]) -> int:
         print(f"not set: {', '.join(missing)}")
         return 2
     settings = Settings.of(os.environ)
-    settings = replace(
-        settings,
-        discord_api=os.environ.get("HUPAI_DISCORD_API", settings.discord_api),
-        telegram_api=os.environ.get("HUPAI_TELEGRAM_API", settings.telegram_api),
-    )
     try:
         if arguments == ["discord"]:
             got = [register_discord(Http(), settings, os.environ["HUPAI_DISCORD_BOT_TOKEN"])]

@@ -55,7 +55,8 @@ class Settings:
     """Secrets and addresses of each platform; a secret that is empty shuts the platform's door.
 
     ``public``: the address that people reach the API at, without a slash at its end.  ``lang``: of answers to people of
-    whom no language is known.  The addresses of the platforms are their own, and others in tests.
+    whom no language is known.  The addresses of the platforms are their own; Telegram's Bot API server may also
+    be one's own.
     """
 
     discord_key: str = ""
@@ -79,8 +80,9 @@ class Settings:
     def of(cls, environment: Mapping[str, str]) -> Settings:
         """Return the settings that environment variables make: ``HUPAI_DISCORD_PUBLIC_KEY`` and so on."""
         given = {name: environment[key].strip() for name, key in VARIABLES.items() if environment.get(key, "").strip()}
-        if "public" in given:
-            given["public"] = given["public"].rstrip("/")
+        for name in ("public", "discord_api", "telegram_api"):
+            if name in given:
+                given[name] = given[name].rstrip("/")
         return cls(**given)  # type: ignore[arg-type]  # all of them texts
 
 
@@ -96,6 +98,8 @@ VARIABLES: Mapping[str, str] = {
     "line_token": "HUPAI_LINE_TOKEN",
     "public": "HUPAI_PUBLIC_URL",
     "lang": "HUPAI_BOTS_LANG",
+    "discord_api": "HUPAI_DISCORD_API",
+    "telegram_api": "HUPAI_TELEGRAM_API",
 }
 
 
