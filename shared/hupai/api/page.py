@@ -51,17 +51,19 @@ _WORTH: Final = 1024
 
 
 class File(NamedTuple):
-    """One file as it is served: its bytes and, where that is worth it, the same compressed."""
+    """One file as it is served."""
 
     body: bytes
     media_type: str
-    packed: bytes | None
 
-    @classmethod
-    def of(cls, body: bytes, media_type: str) -> File:
-        """Return the file of these bytes."""
-        packed = gzip.compress(body, 9, mtime=0) if len(body) > _WORTH and media_type != "image/png" else None
-        return cls(body, media_type, packed)
+    def packs(self) -> bool:
+        """Whether compressing it gains anything."""
+        return len(self.body) > _WORTH and self.media_type != "image/png"
+
+
+@lru_cache(maxsize=64)
+def _compressed(file: File) -> bytes:
+    return gzip.compress(file.body, 9, mtime=0)
 
 
 class Page(NamedTuple):
@@ -90,19 +92,19 @@ def page() -> Page:
 
     document = filled(shell)
     files = {
-        "": File.of(document.encode(), "text/html; charset=utf-8"),
-        "sw.js": File.of(filled(sources["sw.js"]).encode(), _JS),
-        "manifest.webmanifest": File.of(_manifest(version), "application/manifest+json"),
-        "page/app.js": File.of(filled(bundle.app).encode(), _JS),
-        "page/tiles.svg": File.of(sprite().encode(), "image/svg+xml"),
-        "page/app.css": File.of(style.encode(), "text/css; charset=utf-8"),
+        "": File(document.encode(), "text/html; charset=utf-8"),
+        "sw.js": File(filled(sources["sw.js"]).encode(), _JS),
+        "manifest.webmanifest": File(_manifest(version), "application/manifest+json"),
+        "page/app.js": File(filled(bundle.app).encode(), _JS),
+        "page/tiles.svg": File(sprite().encode(), "image/svg+xml"),
+        "page/app.css": File(style.encode(), "text/css; charset=utf-8"),
     }
     if bundle.later is not None:
-        files["page/tables.js"] = File.of(bundle.later.encode(), _JS)
+        files["page/tables.js"] = File(bundle.later.encode(), _JS)
     for lang, text in words.items():
-        files[f"page/words.{lang}.json"] = File.of(text.encode(), "application/json")
+        files[f"page/words.{lang}.json"] = File(text.encode(), "application/json")
     for name, body in icons.items():
-        files[f"page/{name}"] = File.of(body, _TYPES[Path(name).suffix])
+        files[f"page/{name}"] = File(body, _TYPES[Path(name).suffix])
     return Page(version, files, _policy(document))
 
 
@@ -182,8 +184,8 @@ def _at(path: str | None, packed: bool) -> Endpoint:
             "referrer-policy": "no-referrer",
             "permissions-policy": "camera=(self), geolocation=(), microphone=()",
         }
-        if file.packed is None or not takes:
+        if not takes or not file.packs():
             return cached(request, Response(file.body, headers=headers))
-        return cached(request, Response(file.packed, headers={**headers, "content-encoding": "gzip"}))
+        return cached(request, Response(_compressed(file), headers={**headers, "content-encoding": "gzip"}))
 
     return endpoint(answer)
