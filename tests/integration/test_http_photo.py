@@ -165,6 +165,17 @@ def test_what_is_no_photo_of_a_hand(client: Client, bad: BadPhoto) -> None:
     assert answer["status"] in ("unreadable", "needs_review")
     assert not [t for t in answer["tiles"] if not t["needs_review"] and t["tile"] != "back"], "a tile for sure"
     assert answer["by_win_tile"] == []
+    laid = answer["hand"].get("concealed", [])
+    assert len(laid) + 3 * len(answer["hand"].get("melds", [])) < 13, "a hand that nobody laid"
+
+
+def test_a_heic_photo_is_read(client: Client, photo: bytes) -> None:
+    for name in ("own_tiles", "own_tiles_turned"):
+        data = (ROOT / "tests" / "support" / "photos" / f"{name}.heic").read_bytes()
+        answer = client.post("/v1/recognise", data, content_type="image/heic").json()
+        assert answer["image"] == {"width": 640, "height": 360, "exif_orientation": 1}
+        png = client.post("/v1/recognise", photo, content_type="image/png").json()
+        assert [tile["tile"] for tile in answer["tiles"]] == [tile["tile"] for tile in png["tiles"]]
 
 
 def test_there_are_enough_of_them() -> None:

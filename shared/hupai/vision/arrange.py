@@ -249,3 +249,14 @@ def arrange(tiles: tuple[TileRead, ...]) -> Arrangement:
         tuple(p.tile.tile for p in draft.bonus),
     )
     return Arrangement(tuple(groups), hand, tuple(draft.notes), _checks(draft, tiles))
+
+
+def nothing_laid(tiles: tuple[TileRead, ...]) -> Arrangement:
+    """What looks like tiles here and there but makes no hand: pieces of another game, keys, marks on a mat.
+
+    Nothing is dropped: every finding is in a group, and a check says why there is no hand.
+    """
+    ids = tuple(t.id for t in tiles)
+    group = Group("g1", "other", ids, min((t.confidence for t in tiles), default=0.0))
+    faces = tuple(t.id for t in tiles if t.tile != BACK)
+    return Arrangement((group,) if ids else (), ReadHand(), (), (Note("hardly_tiles", faces, len(faces)),))

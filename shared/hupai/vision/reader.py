@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from . import detect
-from .arrange import arrange
+from .arrange import arrange, nothing_laid
 from .classify import BACK, CLASSES, REJECT, Beliefs, classify, reading_order
 from .detect import Found
 from .geometry import Floats
@@ -31,6 +31,7 @@ PLACES: Final = (_HERE / "data", _HERE.parents[2] / "models")
 SMALL: Final = 21.0  # tiles narrower than this in the working picture are looked at again, larger
 LARGE: Final = 230.0  # and wider than this, smaller
 FINER: Final = 1280
+LIKELY: Final = 0.5  # where fewer than half of the tiles are rather right than wrong, the photo shows something else
 
 
 @dataclass(frozen=True)
@@ -234,10 +235,12 @@ def read(photo: bytes | Picture, reader: Reader | None = None) -> Reading:
     seen = see(reader, picture.pixels)
     t2 = time.perf_counter()
     tiles = conclude(seen, reader.settings, picture.scale)
-    arrangement = arrange(tiles)
+    shown = [t for t in tiles if t.tile != "back"]
+    hardly = bool(shown) and sum(t.confidence >= LIKELY for t in shown) * 2 < len(shown)
+    arrangement = nothing_laid(tiles) if hardly else arrange(tiles)
     t3 = time.perf_counter()
     status: Status = "ready"
-    if not any(t.tile != "back" for t in tiles):
+    if not shown or hardly:
         status = "unreadable"
     elif any(t.needs_review for t in tiles) or arrangement.checks:
         status = "needs_review"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ from PIL import Image, ImageDraw
 from hupai.vision import Reader, decode, read
 from hupai.vision.detect import from_map
 from hupai.vision.pixels import Pyramid, working
+from support.bad_photos import OTHERS, encoded, photographed
 
 MODELS = Path(__file__).resolve().parents[3] / "models"
 
@@ -120,3 +122,17 @@ def test_no_hand_is_invented(reader: Reader, name: str, picture: Image.Image) ->
     reading = read(jpeg(picture), reader)
     assert reading.status in ("unreadable", "needs_review")
     assert sum(not t.needs_review and t.tile != "back" for t in reading.tiles) == 0
+
+
+@pytest.mark.parametrize("slant", [0.05, 0.16])
+@pytest.mark.parametrize("make", OTHERS, ids=lambda make: make.__name__)
+def test_other_games_and_screens_make_no_hand(make: Callable[[], Image.Image], slant: float, reader: Reader) -> None:
+    reading = read(encoded(photographed(make(), slant, seed=11), "JPEG", quality=85), reader)
+    assert reading.status in ("unreadable", "needs_review")
+    assert not [t for t in reading.tiles if t.tile != "back" and not t.needs_review]
+    hand = reading.arrangement.hand
+    assert len(hand.concealed) + 3 * len(hand.melds) < 13
+    if reading.status == "unreadable" and any(t.tile != "back" for t in reading.tiles):
+        assert [note.code for note in reading.arrangement.checks] == ["hardly_tiles"]
+        assert {t for g in reading.arrangement.groups for t in g.tiles} == {t.id for t in reading.tiles}
+        assert (hand.concealed, hand.melds, hand.flowers, hand.win_tile) == ((), (), (), None)
