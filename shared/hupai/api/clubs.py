@@ -6,12 +6,8 @@ nothing in the ledger, repeats them.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ..draw import ruleset_name
-from ..draw.amounts import parts_text, table_points_text
 from ..hand import Fault, Faults
 from ..ledger import (
     CLUB_ROLES,
@@ -21,7 +17,6 @@ from ..ledger import (
     SqliteStore,
     add_member,
     answered,
-    claim,
     club_role,
     club_standings,
     create_club,
@@ -36,15 +31,14 @@ from ..ledger import (
     new_id,
     new_nonce,
     read_club,
-    release,
     rotate_club,
 )
-from ..settle import Desk, fault_json, fault_of
-from ..table import Key, Tally
+from ..settle import Desk
 from . import fields
-from .fields import MOST_FAULTS
 from .names import read_name
+from .once import once
 from .problem import Problem
+from .standings import rankings
 from .tables import Asked, Told
 from .tables_request import read_roles
 
@@ -61,7 +55,7 @@ class Clubs:
     def create(self, asked: Asked) -> Told:
         """Answer ``POST /v1/clubs``."""
         key = key_hash("", "POST", asked.path, asked.key)
-        return self._once(key, asked, self._create, self._created)
+        return once(self.desk, key, asked, self._create, self._created)
 
     def _create(self, asked: Asked, held: Claim) -> Response:
         name = _named(asked.body)
@@ -105,7 +99,7 @@ class Clubs:
         def told(_: Asked, held: Response) -> Told:
             return Told(201, self._member(club, held.body["member"]))
 
-        return self._once(key_hash("", "POST", asked.path, asked.key), asked, work, told)
+        return once(self.desk, key_hash("", "POST", asked.path, asked.key), asked, work, told)
 
     def members(self, club: str, token: str) -> Told:
         """Answer ``GET /v1/clubs/{id}/members``: in the order of their names, those without one last."""
@@ -133,7 +127,7 @@ class Clubs:
         def told(_: Asked, held: Response) -> Told:
             return Told(200, {"id": held.body["member"], "name": None})
 
-        return self._once(key_hash("", "DELETE", asked.path, asked.key), asked, work, told)
+        return once(self.desk, key_hash("", "DELETE", asked.path, asked.key), asked, work, told)
 
     def rotate(self, club: str, asked: Asked) -> Told:
         """Answer ``POST /v1/clubs/{id}/tokens/rotate``.
@@ -157,24 +151,14 @@ class Clubs:
             fresh = {"token" if role == "club" else "viewer_token": made[role] for role in held.body["roles"]}
             return Told(200, {"id": club, **fresh})
 
-        return self._once(key, asked, work, told)
+        return once(self.desk, key, asked, work, told)
 
     def standings(self, club: str, token: str, rules: str | None, lang: str) -> Told:
         """Answer ``GET /v1/clubs/{id}/standings``: by rule set, of all or of the one called ``rules``."""
         self._may(club, token)
         found = read_club(self.desk.store, club)
-        known = names(self.desk.store, club)
-        groups: dict[tuple[str, int], list[tuple[Key, Tally]]] = {}
-        for key, tally in club_standings(self.desk.store, club, rules):
-            groups.setdefault((key.rules, key.unit_scale), []).append((key, tally))
-        rows = [
-            {
-                "rules": {"id": name, "name": ruleset_name(name, lang)},
-                "unit_scale": scale,
-                "players": _ranking(group, known),
-            }
-            for (name, scale), group in sorted(groups.items())
-        ]
+        sums = club_standings(self.desk.store, club, rules)
+        rows = rankings(sums, names(self.desk.store, club), lang)
         return Told(200, {"club": {"id": found.id, "name": found.name}, "standings": rows})
 
     def _member(self, club: str, member: str) -> Answer:
@@ -187,38 +171,6 @@ class Clubs:
             raise Problem("unknown_club")
         if role == "club" and found != role:
             raise Problem("club_only")
-
-    def _once(
-        self,
-        key: str,
-        asked: Asked,
-        work: Callable[[Asked, Claim], Response],
-        told: Callable[[Asked, Response], Told],
-    ) -> Told:
-        """Do ``work``, which keeps its answer, once for each key; tell what it answered, now or before."""
-        store = self.desk.store
-        held = claim(store, key, fingerprint(asked.body), secrets.token_hex(8), self.desk.clock())
-        if isinstance(held, Response):
-            if held.status == 422:
-                raise _kept(held, replayed=True)
-            return told(asked, held)._replace(replayed=True)
-        try:
-            return told(asked, work(asked, held))
-        except Faults as error:
-            response = Response(422, {"faults": [fault_json(fault) for fault in error.faults[:MOST_FAULTS]]})
-            keep(store, held, response)
-            raise _kept(response, replayed=False) from error
-        except BaseException:
-            # Where the work was done after all, the key says so and stays as it is.
-            release(store, held)
-            raise
-
-
-def _kept(held: Response, *, replayed: bool) -> Problem:
-    problem = Problem.of(Faults(map(fault_of, held.body["faults"])))
-    if replayed:
-        problem.headers["Idempotent-Replayed"] = "true"
-    return problem
 
 
 def _named(body: object) -> str:
@@ -252,72 +204,3 @@ def _club(club: str, name: str) -> Answer:
 
 def _tokens(key: str, nonce: str) -> dict[str, str]:
     return {"club": derived_token("club", key, nonce), "viewer": derived_token("club_viewer", key, nonce)}
-
-
-def _ranking(group: Sequence[tuple[Key, Tally]], known: dict[str, str]) -> list[Answer]:
-    """Return the players of one rule set, best first; equals in table points and in points have the same rank."""
-    rows: list[Answer] = []
-    before: tuple[int | None, int] | None = None
-    for place, (key, tally) in enumerate(group, 1):
-        worth = (tally.twelfths, tally.gained)
-        row: Answer = {
-            "rank": rows[-1]["rank"] if worth == before else place,
-            "member": {"id": key.player, "name": known.get(key.player)},
-            "tables": tally.tables,
-            "firsts": tally.firsts,
-        }
-        if tally.twelfths is not None:
-            row["table_points"] = {"twelfths": tally.twelfths, "text": table_points_text(tally.twelfths)}
-        row |= {
-            "total": tally.gained,
-            "total_text": parts_text(tally.gained, key.unit_scale, minus="-"),
-            "wins": tally.wins,
-            "biggest": tally.biggest,
-        }
-        rows.append(row)
-        before = worth
-    return rows
-
-
-STANDINGS_HEADS: Final = (
-    "rules",
-    "rank",
-    "member",
-    "name",
-    "tables",
-    "firsts",
-    "table_points_twelfths",
-    "table_points",
-    "total",
-    "unit_scale",
-    "total_text",
-    "wins",
-    "biggest",
-)
-
-
-def standings_rows(standings: Answer) -> list[list[object]]:
-    """Return the standings as rows of a table, its heads first."""
-    rows: list[list[object]] = [list(STANDINGS_HEADS)]
-    for group in standings["standings"]:
-        for one in group["players"]:
-            points = one.get("table_points", {"twelfths": "", "text": ""})
-            total = one["total"] if group["unit_scale"] == 1 else one["total_text"]
-            rows.append(
-                [
-                    group["rules"]["id"],
-                    one["rank"],
-                    one["member"]["id"],
-                    one["member"]["name"] or "",
-                    one["tables"],
-                    one["firsts"],
-                    points["twelfths"],
-                    points["text"],
-                    one["total"],
-                    group["unit_scale"],
-                    total,
-                    one["wins"],
-                    one["biggest"],
-                ]
-            )
-    return rows

@@ -12,12 +12,13 @@ from starlette.concurrency import run_in_threadpool
 from ..draw.statement import csv_text
 from ..hand import Fault, Faults
 from . import fields
-from .clubs import Clubs, standings_rows
+from .clubs import Clubs
 from .endpoint import Endpoint, Spoken, endpoint, query_lang, respond
 from .headers import bearer
 from .http import CSV, JSON, header, preferred
 from .problem import Problem
 from .refused import told as refused_told
+from .standings import standings_rows
 from .tables import Tables, Told
 from .tables_routes import Route, _either, _write, answered, asked_lang, kept
 

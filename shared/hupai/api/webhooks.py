@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+from functools import partial
 from typing import Any, Final
 
 from ..hooks import derived_secret, message_id
@@ -10,19 +10,16 @@ from ..ledger import (
     Claim,
     Message,
     Response,
-    answered,
-    claim,
-    fingerprint,
     hook_of,
     key_hash,
     new_nonce,
     outbox,
-    release,
     renew_secret,
     role_of,
 )
 from ..settle import Desk
 from .clubs import read_nothing
+from .once import once
 from .problem import Problem
 from .statement import moment
 from .tables import Asked, Told
@@ -60,26 +57,15 @@ def _message(message: Message) -> Answer:
 
 def renew(desk: Desk, table: str, asked: Asked) -> Told:
     """Answer ``POST /v1/tables/{id}/webhook/rotate``."""
-    store, now = desk.store, desk.clock()
     _own(desk, table, asked.token or "")
-    if hook_of(store, table) is None:
+    if hook_of(desk.store, table) is None:
         raise Problem("unknown_webhook")
     key = key_hash("", "POST", asked.path, asked.key)
-    before = answered(store, key, fingerprint(asked.body), now)
-    if before is not None:
-        return _renewed(table, asked, before)._replace(replayed=True)
-    read_nothing(asked.body)
-    held = claim(store, key, fingerprint(asked.body), secrets.token_hex(8), now)
-    if isinstance(held, Response):
-        return _renewed(table, asked, held)._replace(replayed=True)
-    try:
-        return _renewed(table, asked, _renew(desk, table, asked, held))
-    except BaseException:
-        release(store, held)
-        raise
+    return once(desk, key, asked, partial(_renew, desk, table), partial(_renewed, table))
 
 
 def _renew(desk: Desk, table: str, asked: Asked, held: Claim) -> Response:
+    read_nothing(asked.body)
     nonce, until = new_nonce(), desk.clock() + OVERLAP
     response = Response(200, {"nonce": nonce, "until": until})
     renew_secret(desk.store, table, derived_secret(asked.key, nonce), until, claim=held, response=response)

@@ -1,0 +1,50 @@
+"""A write that is done once for each idempotency key, whatever it is: claimed, done with its answer kept, told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from ..hand import Faults
+from ..ledger import Claim, Response, claim, fingerprint, keep, release
+from ..settle import Desk, fault_json, fault_of
+from .fields import MOST_FAULTS
+from .problem import Problem
+from .tables import Asked, Told
+
+
+def once(
+    desk: Desk,
+    key: str,
+    asked: Asked,
+    work: Callable[[Asked, Claim], Response],
+    told: Callable[[Asked, Response], Told],
+) -> Told:
+    """Return what ``told`` makes of the answer that ``work`` kept with the key, now or before.
+
+    ``key``: a hash (:func:`hupai.ledger.key_hash`).  ``work``: does what is asked and keeps its answer in one
+    transaction; of a request at fault the faults are kept.  After anything else that it raises the key is free.
+    """
+    store = desk.store
+    held = claim(store, key, fingerprint(asked.body), secrets.token_hex(8), desk.clock())
+    if isinstance(held, Response):
+        if held.status == 422:
+            raise _faulty(held, replayed=True)
+        return told(asked, held)._replace(replayed=True)
+    try:
+        return told(asked, work(asked, held))
+    except Faults as error:
+        response = Response(422, {"faults": [fault_json(fault) for fault in error.faults[:MOST_FAULTS]]})
+        keep(store, held, response)
+        raise _faulty(response, replayed=False) from error
+    except BaseException:
+        # Where the work was done after all, the key says so and stays as it is.
+        release(store, held)
+        raise
+
+
+def _faulty(held: Response, *, replayed: bool) -> Problem:
+    problem = Problem.of(Faults(map(fault_of, held.body["faults"])))
+    if replayed:
+        problem.headers["Idempotent-Replayed"] = "true"
+    return problem
