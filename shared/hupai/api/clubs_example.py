@@ -11,8 +11,9 @@ from ..draw.statement import csv_text, statement_csv, statement_html
 from ..hooks import Sent, deliver_one
 from ..ledger import dated_deals, names, read_table
 from . import webhooks
-from .clubs import Clubs, standings_rows
+from .clubs import Clubs
 from .ledger_example import NOW, OWNER, TABLE, VIEWER, Game
+from .standings import standings_rows
 from .statement import statement
 from .tables import Asked
 
