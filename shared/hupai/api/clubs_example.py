@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+from ..draw.sheet_picture import statement_svg
 from ..draw.statement import csv_text, statement_csv, statement_html
 from ..hooks import Sent, deliver_one
 from ..ledger import dated_deals, names, read_table
@@ -58,6 +59,8 @@ def club_examples(asked: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             "200": read(),
             "200 text/csv": statement_csv(read(), _LANG),
             "200 text/html": statement_html(read(), _LANG),
+            "200 image/svg+xml": statement_svg(read(), _LANG).partition("<style>")[0] + "…</svg>",
+            "200 image/png": "(the bytes of a PNG)",
         },
         "getWebhook": {"200": webhooks.look(game.desk, table["id"], table["owner_token"]).body},
     }

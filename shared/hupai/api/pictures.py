@@ -138,6 +138,15 @@ def draw_hand(notation: str, look: Look, lang: str, form: str) -> bytes:
     return svg.encode() if form == "svg" else _painted(svg, lang, look.width or natural[0])
 
 
+def draw_statement(statement: Mapping[str, Any], lang: str, form: str) -> bytes:
+    """Return the statement of a table as ``form``; the problem ``painter_unavailable`` as above."""
+    from ..draw.picture_page import WIDE
+    from ..draw.sheet_picture import statement_svg
+
+    svg = statement_svg(statement, lang)
+    return svg.encode() if form == "svg" else _painted(svg, lang, WIDE)
+
+
 def hand_drawn(value: Mapping[str, Any]) -> str:
     """Return the hand of a request as it is drawn: canonical, with the sources of its melds as they were typed.
 
@@ -263,6 +272,7 @@ __all__ = [
     "card_picture",
     "draw_card",
     "draw_hand",
+    "draw_statement",
     "hand_drawn",
     "hand_picture",
     "links",

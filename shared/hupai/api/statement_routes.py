@@ -26,13 +26,17 @@ from .encode import encode
 from .endpoint import Endpoint, Spoken, cached, endpoint, query_lang, respond
 from .headers import bearer
 from .http import CSV, HTML, JSON, header, preferred
+from .pictures import draw_statement
+from .pictures_routes import POLICY, TYPES
 from .problem import Problem
 from .refused import told as refused_told
 from .statement import statement
 from .tables import Tables, Told
 from .tables_routes import Route, _write, answered, kept
 
-_SHOWN: Final = (JSON, CSV, HTML)
+#: Media types of pictures, and what they are drawn as.
+_PICTURES: Final = {"image/svg+xml": "svg", "image/png": "png"}
+_SHOWN: Final = (JSON, CSV, HTML, *_PICTURES)
 _POLICY: Final = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src '{style}'"
 
 
@@ -57,9 +61,9 @@ def _statement(tables: Tables | None) -> Endpoint:
             desk, token = kept(tables).desk, bearer(request.scope)
             work = partial(_read, desk, request.path_params["id"], token, lang)
             found = await run_in_threadpool(refused_told, work)
+            return await run_in_threadpool(_shown, request, found, lang)
         except (Problem, Faults) as error:
             raise Spoken(lang, error) from None
-        return await run_in_threadpool(_shown, request, found, lang)
 
     return endpoint(handle)
 
@@ -83,6 +87,10 @@ def _shown(request: Request, found: dict[str, Any], lang: str) -> Response:
         policy = _POLICY.format(style=statement_style_hash())
         extra |= {"content-security-policy": policy, "referrer-policy": "no-referrer"}
         return respond(statement_html(found, lang).encode("utf-8"), HTML, lang, extra)
+    if wanted in _PICTURES:
+        form = _PICTURES[wanted]
+        extra |= {"content-type": TYPES[form], "content-security-policy": POLICY}
+        return respond(draw_statement(found, lang, form), wanted, lang, extra)
     return respond(encode(found), JSON, lang, extra)
 
 

@@ -17,7 +17,7 @@ from hupai.draw.picture_text import FONTS, WEIGHTS, broken, cut, drawable, font_
 
 ENGINE = Path(hupai.__file__).parent
 #: Sections of the words that a picture may show.
-SHOWN = ("tiles", "winds", "sets", "units", "win_by", "card", "no_win", "rulesets", "picture")
+SHOWN = ("tiles", "winds", "sets", "units", "win_by", "card", "no_win", "rulesets", "picture", "statement")
 #: No letter has it: what a font shows for it, it shows for whatever it lacks.
 NOBODYS = "\U0010fffd"
 
