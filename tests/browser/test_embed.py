@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -362,6 +364,82 @@ def test_tiles_are_images_with_names(served: str, site: Site, at: Any) -> None:
     assert one.get_by_role("group", name="Kong caché").count() == 1
     assert one.locator(".tile svg").count() == 18
     assert one.locator(".tile.turned").count() == 2
+
+
+def test_each_line_leads_to_the_page_of_its_pattern(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page(element(lang="fr", **CONTEXT) + frame(served, lang="fr"), module(served)))
+    page.wait_for_function(SCORED)
+    for place in (page.locator("hupai-hand"), page.frame_locator("iframe").locator("main")):
+        links = place.locator("a.more")
+        assert links.count() == place.locator(".pattern").count() + place.locator("details li").count()
+        first = place.get_by_role("link", name="Sur Trois grands Vents")
+        assert first.evaluate("link => link.href") == f"{served}rules/mcr/big_three_winds?lang=fr"
+        assert place.locator("a.link").evaluate("link => link.href").startswith(f"{served}#h=")
+    with page.context.expect_page() as opened:
+        page.locator("hupai-hand").get_by_role("link", name="Sur Trois grands Vents").click()
+    opened.value.wait_for_load_state()
+    assert "Trois grands Vents" in opened.value.title()
+
+
+@pytest.mark.parametrize(
+    "hand", ["<img src=x onerror=alert(1)>", "'\"><script>alert(1)", "\u202e123m", "🀇🀇🀇", "%", "1m" * 200]
+)
+def test_any_text_is_only_text(served: str, site: Site, at: Any, hand: str) -> None:
+    page, _ = at(site.page(element(hand=hand) + frame(served, hand), module(served)), refused=422)
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    page.wait_for_function("(one => one.answer || one.problem)(document.querySelector('hupai-hand'))")
+    inside = "document.querySelector('hupai-hand').shadowRoot.querySelectorAll('img, script').length"
+    assert page.evaluate(inside) == 0
+    (inner,) = page.frames[1:]
+    assert inner.locator("img").count() == 0 and inner.locator("script").count() == 1
+    words = page.locator("hupai-hand").locator("[part=message], [part=total]").all_inner_texts()
+    assert words and all(words)
+
+
+def test_a_hand_that_would_be_another_address_is_refused_in_words(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page(element(hand="../..", lang="fr"), module(served)), refused=404)
+    page.wait_for_function("document.querySelector('hupai-hand').problem")
+    assert "rien à cette adresse" in text_of(page)
+
+
+def test_the_client_works_from_another_site(served: str, site: Site, at: Any) -> None:
+    script = f"""<script type="module">
+      import {{Hupai, HupaiProblem}} from "{served}js/v1/hupai.js";
+      const hupai = new Hupai({{lang: "fr"}});
+      const out = {{}};
+      out.total = (await hupai.scoreHand({{notation: "123m456p789s11123p"}})).total;
+      const opened = await hupai.openTable({{players: ["a", "b", "c", "d"]}});
+      const token = opened.owner_token, deal = {{deal: 1, kind: "draw"}};
+      out.state = (await hupai.settleDeal(opened.id, deal, {{token, ifMatch: '"0"', prefer: "wait=5"}})).state;
+      try {{ await hupai.settleDeal(opened.id, deal, {{token, ifMatch: '"0"'}}); }}
+      catch (error) {{ out.refused = [error instanceof HupaiProblem, error.status, error.code]; }}
+      window.out = out;
+    </script>"""
+    page, guard = at(site.page("<p>x</p>", script))
+    page.wait_for_function("window.out")
+    assert page.evaluate("out") == {"total": 13, "state": "settled", "refused": [True, 412, "version_differs"]}
+    guard.said = [text for text in guard.said if "status of 412" not in text]
+
+
+def test_the_first_example_of_the_readme_works_from_a_file(served: str, at: Any, root: Path, tmp_path: Path) -> None:
+    text = (root / "README.md").read_text(encoding="utf-8")
+    (example,) = [block for block in re.findall(r"```html\n(.*?)```", text, re.DOTALL) if "hupai-hand" in block]
+    file = tmp_path / "hand.html"
+    file.write_text(example.replace("http://127.0.0.1:8000/", served), encoding="utf-8")
+    page, guard = at(file.as_uri())
+    page.wait_for_function(SCORED)
+    assert "98 points" in text_of(page)
+    guard.foreign = [url for url in guard.foreign if not url.startswith("file:")]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_link_opens_as_a_page(served: str, at: Any, dark: bool) -> None:
+    page, guard = at(f"{served}v1/hands/{quote(HAND)}?{urlencode(CONTEXT)}&lang=fr", dark=dark, width=375)
+    page.locator(".pattern").first.click()
+    assert page.locator(".tile.lit").count() == 10
+    assert page.locator("h2").count() >= 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe(page, guard) == []
 
 
 @pytest.mark.parametrize("dark", [False, True])

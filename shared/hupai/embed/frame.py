@@ -17,7 +17,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from ..draw.card import Card, card, signed
+from ..draw.card import Card, Line, card, signed
 from ..draw.lexicon import Lexicon, lexicon
 from ..draw.pictures import groups
 from ..draw.tiles import HEIGHT, WIDTH, whole
@@ -93,12 +93,13 @@ def _scored(answer: Answer, lang: str, theme: str, link: str, head: str, *, alon
     words = lexicon(lang)
     shown = card(answer, lang)
     tiles = _laid_out(answer["notation"])
+    up = "../.." if alone else ".."  # to the service's own address, which may have a path
     parts = [
         _hand(answer["notation"], words),
         f'<p class="total">{escape(shown.headline)}</p>',
         *(f"<p>{escape(remark)}</p>" for remark in shown.remarks),
-        *_patterns(answer, shown, tiles),
-        *_not_counted(shown, words),
+        *_patterns(answer, shown, tiles, words, up),
+        *_not_counted(answer, shown, words, up),
         *(_lists(shown, words) if alone else ()),
         *_payments(shown, words),
         *(f'<p class="notice">{escape(notice)}</p>' for notice in shown.notices),
@@ -215,25 +216,40 @@ def lights(tiles: Sequence[Shown], evidence: Iterable[Sequence[str]]) -> list[in
     return sorted(used)
 
 
-def _patterns(answer: Answer, shown: Card, tiles: Sequence[Shown]) -> Iterator[str]:
+def _patterns(answer: Answer, shown: Card, tiles: Sequence[Shown], words: Lexicon, up: str) -> Iterator[str]:
     if not shown.patterns:
         return
     yield '<ul class="patterns">'
     for fan, line in zip(answer["fans"], shown.patterns, strict=True):
         places = " ".join(map(str, lights(tiles, fan.get("evidence") or ())))
         yield (
-            f'<li><button type="button" class="pattern" aria-pressed="false" data-lights="{places}">'
-            f'<span class="value">{line.points}</span><span>{escape(line.name)}</span></button></li>'
+            f'<li class="row"><button type="button" class="pattern" aria-pressed="false" data-lights="{places}">'
+            f'<span class="value">{line.points}</span><span>{escape(line.name)}</span></button>'
+            f"{_about(fan, line, words, up)}</li>"
         )
     yield "</ul>"
 
 
-def _not_counted(shown: Card, words: Lexicon) -> Iterator[str]:
+def _about(row: Mapping[str, Any], line: Line, words: Lexicon, up: str) -> str:
+    """Return the link to the page of a pattern, where it has one."""
+    if "page" not in row:
+        return ""
+    label = escape(words.sentence("embed", "about", {"name": line.name}) or line.name)
+    return (
+        f'<a class="more" href="{escape(up + row["page"])}" target="_blank" rel="noopener" title="{label}" '
+        f'aria-label="{label}">?</a>'
+    )
+
+
+def _not_counted(answer: Answer, shown: Card, words: Lexicon, up: str) -> Iterator[str]:
     if shown.not_counted:
         colon = words.word("card", "colon")
         yield f"<details><summary>{escape(words.word('card', 'not_counted'))} ({len(shown.not_counted)})</summary><ul>"
-        for line in shown.not_counted:
-            yield f"<li>{escape(line.name)} ({line.points}){colon}<small>{escape(line.note)}</small></li>"
+        for row, line in zip(answer["not_counted"], shown.not_counted, strict=True):
+            name = escape(line.name)
+            if "page" in row:
+                name = f'<a class="more" href="{escape(up + row["page"])}" target="_blank" rel="noopener">{name}</a>'
+            yield f"<li>{name} ({line.points}){colon}<small>{escape(line.note)}</small></li>"
         yield "</ul></details>"
 
 

@@ -33,7 +33,7 @@ def frame_height(answer: Mapping[str, Any], lang: str, width: int) -> int:
         at += size
     high = _EDGES + rows * (_TILE_HEIGHT + 8) + 11.6 + 30.8 * lines(shown.headline, inner / 1.6)
     high += sum(_LINE * lines(text) + 3 for text in shown.remarks)
-    high += sum(_PATTERN + _LINE * (lines(line.name, inner - 55) - 1) for line in shown.patterns) + 7
+    high += sum(_PATTERN + _LINE * (lines(line.name, inner - 90) - 1) for line in shown.patterns) + 7
     rows_of_payments = 1 if inner > 420 else 2 if inner > 250 else 3
     high += (_LINE + 8 if shown.not_counted else 0) + (_LINE * rows_of_payments + 19 if shown.payments else 0)
     high += sum(21 * lines(text) + 4 for text in (*shown.notices, *shown.payment_notes)) + 34

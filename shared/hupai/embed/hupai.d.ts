@@ -1090,7 +1090,7 @@ export interface ReasonRequest {
 export interface RecogniseAnswer {
   /** The photo as it is displayed, and the EXIF orientation that was applied. */
   image: RecogniseAnswerImage;
-  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found. */
+  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found, or hardly anything that looks like one. */
   status: "ready" | "needs_review" | "unreadable";
   tiles: Array<PhotoTile>;
   groups: Array<PhotoGroup>;
@@ -1361,7 +1361,7 @@ export interface ScoreAnswerIfKnown {
 export interface ScorePhotoAnswer {
   /** The photo as it is displayed, and the EXIF orientation that was applied. */
   image: ScorePhotoAnswerImage;
-  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found. */
+  /** `needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found, or hardly anything that looks like one. */
   status: "ready" | "needs_review" | "unreadable";
   tiles: Array<PhotoTile>;
   groups: Array<PhotoGroup>;

@@ -96,3 +96,12 @@ def test_it_is_a_module_that_parses(tmp_path: Path) -> None:
     file.write_text(MODULE, encoding="utf-8")
     done = subprocess.run(["node", "--check", str(file)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_the_guide_lists_every_part_and_variable() -> None:
+    guide = (ROOT / "docs" / "embed.md").read_text(encoding="utf-8")
+    parts = set(re.findall(r'\bput\([^;]*?, "[a-z0-9]+", "([a-z-]+)"', MODULE)) | {"card", "tile", "win-tile", "lit"}
+    assert len(parts) > 20
+    assert [part for part in sorted(parts) if f"`{part}`" not in guide] == []
+    variables = set(re.findall(r"var\((--hupai-[a-z-]+)", asset("hand.css").data.decode())) - {"--hupai-tile-back"}
+    assert [name for name in sorted(variables) if f"`{name}`" not in guide] == []

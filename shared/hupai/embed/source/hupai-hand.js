@@ -44,10 +44,10 @@ function tagAround(element) {
 }
 
 /** One request an address, whoever asks; what failed is asked again next time. */
-function ask(url, read) {
+function ask(url, read, lang) {
   const store = read === "text" ? sprites : answers;
   if (!store.has(url)) {
-    store.set(url, request(url, read).catch((error) => {
+    store.set(url, request(url, read, lang).catch((error) => {
       store.delete(url);
       throw error;
     }));
@@ -55,10 +55,10 @@ function ask(url, read) {
   return store.get(url);
 }
 
-async function request(url, read) {
+async function request(url, read, lang) {
   for (let tried = 1; ; tried++) {
-    const accept = read === "text" ? "image/svg+xml" : "application/json";
-    const response = await fetch(url, {headers: {Accept: accept}, credentials: "omit", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(TIMEOUT)});
+    const headers = read === "text" ? {Accept: "image/svg+xml"} : {Accept: "application/json", "Accept-Language": lang};
+    const response = await fetch(url, {headers, credentials: "omit", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(TIMEOUT)});
     if ((response.status === 429 || response.status === 503) && tried < TRIES) {
       const wait = Number(response.headers.get("Retry-After")) || 2 ** (tried - 1);
       if (wait <= MOST_WAIT) {
@@ -160,6 +160,14 @@ function put(parent, name, part, text, className = part) {
   return node;
 }
 
+/** A link that leaves the page where it is. */
+function away(link, address) {
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener";
+  return link;
+}
+
 class HupaiHand extends HTMLElement {
   #root = this.attachShadow({mode: "open"});
   #watch = new MutationObserver(() => this.#change());
@@ -243,14 +251,14 @@ class HupaiHand extends HTMLElement {
     let body;
     let art;
     try {
-      [body, art] = await Promise.all([ask(api + "v1/hands/" + path, "json"), drawings(api).catch(() => new Map())]);
+      [body, art] = await Promise.all([ask(api + "v1/hands/" + path, "json", lang), drawings(api).catch(() => new Map())]);
     } catch (error) {
       if (turn !== this.#turn) return undefined;
       return error.message === "bad_answer" ? fail("bad_answer", say("bad_answer", {host, status: error.status})) : fail("unreachable", say("unreachable", {host}));
     }
     if (turn !== this.#turn) return undefined;
     if (typeof body.is_win !== "boolean") return this.#refuse(lang, hand, body);
-    this.#draw(lang, words, body, art, api + "#h=" + path.replace("?", "&"));
+    this.#draw(lang, words, body, art, api, "#h=" + path.replace("?", "&"));
     this.answer = body;
     this.problem = null;
     return this.#tell("hupai-score", body);
@@ -303,7 +311,7 @@ class HupaiHand extends HTMLElement {
     this.#tell("hupai-error", this.problem);
   }
 
-  #draw(lang, words, answer, art, link) {
+  #draw(lang, words, answer, art, api, link) {
     const card = this.#card();
     const say = (key, values) => fill(lang, words.card[key], values);
     const worth = (n) => n + " " + fill(lang, words.units[answer.unit] || answer.unit, {n});
@@ -323,11 +331,8 @@ class HupaiHand extends HTMLElement {
       const missing = answer.to_minimum ? answer.to_minimum.missing : answer.minimum - answer.total_without_flowers;
       put(card, "p", "remark", say("below_minimum", {missing, minimum: worth(answer.minimum)}));
     }
-    if (this.getAttribute("view") !== "hand") this.#explain(card, words, answer, tiles);
-    const more = put(put(card, "p", "links"), "a", "link", words.embed.open);
-    more.href = link;
-    more.target = "_blank";
-    more.rel = "noopener";
+    if (this.getAttribute("view") !== "hand") this.#explain(card, words, answer, tiles, api);
+    away(put(put(card, "p", "links"), "a", "link", words.embed.open), api + link);
     const focused = this.#root.activeElement && [...this.#root.querySelectorAll(".pattern")].indexOf(this.#root.activeElement);
     this.#root.replaceChildren(card);
     if (focused !== null && focused >= 0) this.#root.querySelectorAll(".pattern")[focused]?.focus();
@@ -359,7 +364,7 @@ class HupaiHand extends HTMLElement {
     return tiles;
   }
 
-  #explain(card, words, answer, tiles) {
+  #explain(card, words, answer, tiles, api) {
     const row = card.querySelector(".hand");
     const buttons = [];
     let pinned = null;
@@ -374,11 +379,17 @@ class HupaiHand extends HTMLElement {
     };
     const list = put(card, "ul", "patterns");
     for (const fan of answer.fans) {
-      const button = put(put(list, "li"), "button", "pattern");
+      const line = put(list, "li", "", undefined, "row");
+      const button = put(line, "button", "pattern");
       button.type = "button";
       button.setAttribute("aria-pressed", "false");
       put(button, "span", "value", String(fan.value * fan.count));
       put(button, "span", "name", fan.name + (fan.count > 1 ? " ×" + fan.count : ""));
+      if (fan.page) {
+        const more = away(put(line, "a", "more", "?"), api + fan.page.slice(1));
+        more.title = fill("", words.embed.about, {name: fan.name});
+        more.setAttribute("aria-label", more.title);
+      }
       const entry = {button, lights: lit(tiles, fan.evidence)};
       buttons.push(entry);
       button.addEventListener("click", () => {
@@ -395,7 +406,10 @@ class HupaiHand extends HTMLElement {
       put(more, "summary", "summary", words.card.not_counted + " (" + answer.not_counted.length + ")");
       const others = put(more, "ul");
       for (const fan of answer.not_counted) {
-        const line = put(others, "li", "", fan.name + " (" + fan.value * fan.count + ")" + words.card.colon);
+        const line = put(others, "li");
+        if (fan.page) away(put(line, "a", "more", fan.name), api + fan.page.slice(1));
+        else line.append(fan.name);
+        line.append(" (" + fan.value * fan.count + ")" + words.card.colon);
         put(line, "small", "reason", fan.text, "");
       }
     }
