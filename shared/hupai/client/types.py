@@ -1195,7 +1195,8 @@ class RecogniseAnswer(TypedDict):
     image: RecogniseAnswerImage
     """The photo as it is displayed, and the EXIF orientation that was applied."""
     status: Literal["ready", "needs_review", "unreadable"]
-    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found.
+    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found,
+    or hardly anything that looks like one.
     """
     tiles: list[PhotoTile]
     groups: list[PhotoGroup]
@@ -1504,7 +1505,8 @@ class ScorePhotoAnswer(TypedDict):
     image: ScorePhotoAnswerImage
     """The photo as it is displayed, and the EXIF orientation that was applied."""
     status: Literal["ready", "needs_review", "unreadable"]
-    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found.
+    """`needs_review`: a tile is doubtful, or the tiles do not fit together. `unreadable`: no tile was found,
+    or hardly anything that looks like one.
     """
     tiles: list[PhotoTile]
     groups: list[PhotoGroup]
