@@ -28,6 +28,7 @@ SERVES: Final = (
     ("/v1/uploads", "RecogniseFunction"),
     ("/v1/tables", "TablesFunction"),
     ("/v1/clubs", "TablesFunction"),
+    ("/statement", "TablesFunction"),
     ("/bots", "BotsFunction"),
     ("/", "ScoreFunction"),
 )

@@ -103,7 +103,7 @@ machine = os.environ.get("SETTLE_MACHINE")
 bots = make_bots(
     desk,
     settings,
-    engine=StepFunctions(desk, _client("stepfunctions"), machine) if machine else None,
+    engine=StepFunctions(desk, machine) if machine else None,
     later=later,
     read=read_photo,
     log=logger.warning,

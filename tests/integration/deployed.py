@@ -58,8 +58,7 @@ class Deployed:
         """Give steps and people seconds only, and let no try wait for the next: the machine is the file's otherwise."""
         machine = self.states.describe_state_machine(stateMachineArn=self.outputs["SettleMachine"])["definition"]
         text = machine.replace('"TimeoutSeconds": 900', f'"TimeoutSeconds": {PERSON}')
-        for seconds in (30, 60):
-            text = text.replace(f'"TimeoutSeconds": {seconds}', f'"TimeoutSeconds": {STEP}')
+        text = text.replace('"TimeoutSeconds": 30', f'"TimeoutSeconds": {STEP}')
         assert json.loads(text)["States"]["Ask"]["TimeoutSeconds"] == PERSON
         self.states.update_state_machine(stateMachineArn=self.outputs["SettleMachine"], definition=text)
         httpx.post(f"{self.cloud.url}/_ministack/config", json={"stepfunctions._SFN_WAIT_SCALE": 0}).raise_for_status()

@@ -7,15 +7,27 @@ its table can be used, and every balance can be told again from the events.
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from hupai.ledger import Kept, new_id, new_token, open_table, read_attempts, read_deals, read_table, verify
-from hupai.settle import begin
-from hupai.table import Event, Win, Winner
+from hupai.ledger import (
+    UNDER_WAY,
+    Kept,
+    new_id,
+    new_token,
+    open_table,
+    read_attempts,
+    read_deals,
+    read_table,
+    verify,
+)
+from hupai.settle import Desk, Request, begin, confirm, present, settle_event
+from hupai.settle.flow import PATIENCE
+from hupai.table import Event, Reversal, Win, Winner
 from hupai.table import open_table as opened
 from integration.deployed import PERSON, STEP, Deployed, Seat
 
@@ -64,9 +76,10 @@ def _sound(deployed: Deployed, kept: Kept, deal: int, number: int) -> str:
     """Check that a deal is settled wholly or not at all, and return what its attempt came to."""
     report = verify(deployed.store, kept.id)
     assert report.clean, report.differences
-    (attempt,) = [one for one in read_attempts(deployed.store, kept.id, deal) if one.number == number]
+    attempts = read_attempts(deployed.store, kept.id, deal)
+    (attempt,) = [one for one in attempts if one.number == number]
     found = [one for one in read_deals(deployed.store, kept.id) if one.deal == deal and one.kind != "reversal"]
-    assert len(found) == (attempt.status == "settled"), attempt.status
+    assert [one.version for one in found] == [one.version for one in attempts if one.status in ("settled", "reversed")]
     assert sum(read_table(deployed.store, kept.id).table.scores.values()) == 0
     assert "secret" not in {name for name, value in attempt.data.items() if value is not None} or attempt.open
     return attempt.status
@@ -131,3 +144,96 @@ def test_a_deal_that_nobody_confirms_expires_and_the_next_attempt_is_free(deploy
         assert seat.write(f"{seat.here}/deals/1/confirmation", {}, wait=15).json()["state"] == "settled"
         assert verify(deployed.store, seat.id).clean
         assert max(seat.statuses) < 500
+
+
+#: Around the step that asks, and what comes of it where somebody confirms as soon as the deal waits.
+#: The emulator waits on when that step fails, AWS fails it: either way nothing is paid.
+ASKING = {
+    "fails": (["error"] * 3, {"expired", "failed"}),
+    "fails once done": (["/error"], {"settled", "failed"}),
+    "killed": (["killed"] * 5, {"expired", "failed"}),
+    "killed once done": (["/killed"], {"settled"}),
+    "runs twice": (["/twice"], {"settled"}),
+    "late": ([f"slow{STEP - 3}"], {"settled"}),
+    "answers late": ([f"/slow{STEP - 3}"], {"settled"}),
+}
+
+
+def test_whatever_happens_to_the_asking_nothing_is_paid_unconfirmed(deployed: Deployed) -> None:
+    def one(fault: str) -> tuple[str, str, bool]:
+        words, ends = ASKING[fault]
+        kept = _table(deployed, confirm=True)
+        deployed.plan(kept.id, ask=words)
+        number = _begun(deployed, kept, _win(1, 12))
+        if "settled" in ends:
+            _confirmed(deployed, kept, 1)
+        _ended(deployed, kept, 1, number)
+        status = _sound(deployed, kept, 1, number)
+        return fault, status, status in ends
+
+    with ThreadPoolExecutor(len(ASKING)) as pool:
+        found = list(pool.map(one, ASKING))
+    assert [row for row in found if not row[2]] == []
+    print(f"flow: {len(found)} faults of the asking: {dict(Counter(row[1] for row in found))}")
+
+
+def _confirmed(deployed: Deployed, kept: Kept, deal: int) -> None:
+    """Confirm a deal as soon as it waits."""
+    end = time.monotonic() + PERSON
+    while time.monotonic() < end:
+        attempt = read_attempts(deployed.store, kept.id, deal)[-1]
+        if attempt.status == "awaiting_confirmation":
+            confirm(deployed.desk, deployed.engine, read_table(deployed.store, kept.id), deal, new_token("key"))
+            return
+        time.sleep(0.05)
+    raise AssertionError(attempt.status)
+
+
+#: Around the steps that close an attempt.  Where one fails for good, the attempt is closed once its time is over.
+CLOSING = {
+    "killed": (["killed"], True),
+    "killed once done": (["/killed"], True),
+    "busy once": (["busy"], True),
+    "fails once done": (["/error"], True),
+    "fails": (["error"], False),
+}
+
+
+@pytest.mark.parametrize("step", ["reject", "expire", "fail"])
+def test_whatever_happens_to_the_closing_the_deal_is_free_again(deployed: Deployed, step: str) -> None:
+    status = {"reject": "rejected", "expire": "expired", "fail": "failed"}[step]
+
+    def one(fault: str) -> None:
+        words, closes = CLOSING[fault]
+        kept = _table(deployed, confirm=step == "expire")
+        deal = 1
+        if step == "reject":  # the table moves before the first step looks at it
+            deal = 2
+            assert _ended(deployed, kept, 1, _begun(deployed, kept, _win(1, 12))) == "SUCCEEDED"
+        if step == "fail":
+            deployed.plan(kept.id, validate=["error"])
+        deployed.plan(kept.id, **{step: words})
+        attempt = begin(deployed.desk, read_table(deployed.store, kept.id), _win(deal, 12), {})
+        if step == "reject":
+            undo = Request(kept.id, Reversal(1), secrets.token_hex(8), "reversal")
+            assert settle_event(deployed.store, undo, secrets.token_hex(8), deployed.desk.clock).response.status == 200
+        deployed.engine.start(kept.id, attempt)
+        ended = _ended(deployed, kept, deal, attempt.number)
+        now = _sound(deployed, kept, deal, attempt.number)
+        if step == "reject" or closes:  # what rejects has closed the attempt before the machine hears of it
+            assert now == status, fault
+        else:
+            assert (now in UNDER_WAY, ended) == (True, "FAILED"), fault
+            later = Desk(deployed.store, lambda: int(time.time()) + 2 * PATIENCE)
+            (stuck,) = read_attempts(deployed.store, kept.id, deal)
+            assert present(later, deployed.engine, kept.id, stuck).status == "expired"
+        again = read_table(deployed.store, kept.id).table.deal
+        number = _begun(deployed, kept, _win(again, 12))
+        if step == "expire":
+            _confirmed(deployed, kept, again)
+        assert _ended(deployed, kept, again, number) == "SUCCEEDED"
+        assert _sound(deployed, kept, again, number) == "settled"
+
+    with ThreadPoolExecutor(len(CLOSING)) as pool:
+        list(pool.map(one, CLOSING))
+    print(f"flow: {len(CLOSING)} faults of {step}")

@@ -43,8 +43,8 @@ _LOG: Final = logging.getLogger("hupai.api")
 _ID: Final = re.compile(rb"[A-Za-z0-9._~-]{1,128}")
 
 EXPOSED: Final = (
-    b"Allow, Content-Language, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, "
-    b"Retry-After, X-Request-Id"
+    b"Allow, Content-Language, ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, "
+    b"RateLimit-Policy, Retry-After, X-Request-Id"
 )
 _ALLOWED_HEADERS: Final = b"Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id"
 #: On every response, errors and preflights included: without them a browser hides the reason of a failure.
