@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import pytest
 
@@ -186,3 +188,42 @@ def test_an_address_brings_its_hand(visit: Visit) -> None:
     desk.settled(first)
     other = visit(f"?hand=123m456m789m55m234m%7Ca&{asked}")
     other.settled(first)
+
+
+def test_an_address_brings_a_table_of_ones_own(visit: Visit) -> None:
+    own = json.dumps({"base": "hk-old-style", "changes": {"minimum": 1, "cap": 8}})
+    hand = "19m19p19sESWNCFPP"
+    desk = visit(f"#{urlencode({'h': hand, 'rules': own, 'win_by': 'self_draw', 'seat_wind': 'E'})}")
+    assert desk.total().startswith("8 faan")
+    assert desk.page.locator("select[name=rules]").input_value() == ""
+    desk.page.reload()
+    assert desk.total().startswith("8 faan")
+
+
+def test_tiles_are_dragged_by_finger_and_a_quick_finger_scrolls(visit: Visit) -> None:
+    desk = visit()
+    page = desk.page
+    page.locator("[data-key=example]").tap()
+    desk.total()
+    page.locator(".zones").scroll_into_view_if_needed()
+    devtools = page.context.new_cdp_session(page)
+    source = page.locator('.zone-concealed .held[aria-label^="3 of dots"]').bounding_box()
+    target = page.locator(".zone-win").bounding_box()
+    start = {"x": source["x"] + 15, "y": source["y"] + 20}
+    end = {"x": target["x"] + target["width"] / 2, "y": target["y"] + 30}
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", start)
+    touch("touchMove", {"x": start["x"], "y": start["y"] + 30})
+    assert page.locator(".ghost").count() == 0
+    touch("touchEnd")
+    touch("touchStart", start)
+    page.wait_for_timeout(350)
+    assert page.locator(".ghost").count() == 1
+    for part in (0.3, 0.6, 1.0):
+        touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * part for axis in start})
+    touch("touchEnd")
+    page.locator('.zone-win .tile[data-tile="3p"]').wait_for()
+    assert page.get_by_role("dialog").count() == 0

@@ -87,7 +87,7 @@ export function fromAddress() {
   const asked = location.hash.startsWith("#h=") ? new URLSearchParams(location.hash.slice(1)) : new URLSearchParams(location.search);
   const text = asked.get("h") || asked.get("hand") || asked.get("notation");
   const patch = {};
-  if (asked.get("rules")) patch.rules = asked.get("rules");
+  if (asked.get("rules")) patch.rules = rulesOf(asked.get("rules"));
   if (!text) return patch;
   const context = {};
   const options = {};
@@ -100,6 +100,16 @@ export function fromAddress() {
 
 const CONTEXT = ["win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly",
   "original_call", "discards_made", "repeats", "liable"];
+
+// The id of a rule set, or a table of one's own as JSON.
+function rulesOf(text) {
+  if (!text.startsWith("{")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 function plain(value) {
   if (value === "true" || value === "false") return value === "true";

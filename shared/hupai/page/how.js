@@ -4,7 +4,7 @@ import {openDialog} from "./dialog.js";
 import {h, icon, mount} from "./dom.js";
 import {check, choices, field, select} from "./forms.js";
 import {toldBy} from "./notation.js";
-import {FLAGS, paysAlone, ruleset} from "./rules.js";
+import {FLAGS, paysAlone, ruleset, rulesId} from "./rules.js";
 import {setSetting} from "./settings.js";
 import {change, state, watch} from "./store.js";
 import {capital, t, word} from "./words.js";
@@ -52,10 +52,12 @@ function keptText() {
 
 function rulesRow() {
   const {rulesets, rules, options} = state();
-  const rows = (rulesets || [{id: rules, name: rules}]).map((one) => [one.id, one.name]);
+  const own = typeof rules !== "string";
+  const rows = (rulesets || [{id: rulesId(), name: rulesId()}]).map((one) => [one.id, one.name]);
+  if (own) rows.unshift(["", t("how.own")]);
   const changed = Object.keys(options).length;
   return h("div.row.wrap.rules-row",
-    field(t("how.rules"), select("rules", rows, rules, (id) => { setSetting("rules", id); change({rules: id, options: {}}); })),
+    field(t("how.rules"), select("rules", rows, own ? "" : rules, (id) => { if (id) setSetting("rules", id); if (id) change({rules: id, options: {}}); })),
     h("button", {type: "button", key: "options", "aria-haspopup": "dialog", onclick: openOptions}, icon("options"), changed ? t("how.options_n", {n: changed}) : t("how.options")));
 }
 

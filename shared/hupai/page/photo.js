@@ -29,7 +29,8 @@ export async function readAgain() {
   const turn = photoCount;
   const photo = state().photo;
   change({photo: {...photo, busy: true, problem: null, offline: false}});
-  const query = {rules: state().rules, lang: lang(), ...toldContext()};
+  const {rules} = state();
+  const query = {rules: typeof rules === "string" ? rules : JSON.stringify(rules), lang: lang(), ...toldContext()};
   for (const [name, value] of Object.entries(state().options)) query[`options.${name}`] = value;
   try {
     const found = await api.post("v1/score/photo", photo.blob, {query});

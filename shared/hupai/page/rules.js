@@ -11,11 +11,18 @@ const USUAL = {id: DEFAULT_RULES, sets: 4, family: "mcr", win_by: ["self_draw", 
 export const FLAGS = ["last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly", "original_call"];
 export const FLOWER_WINS = ["eight_flowers", "eighth_flower", "seven_flowers"];
 
+// The rule set's id; of a table of the reader's own, that of the one it is built on.
+export function rulesId() {
+  const {rules} = state();
+  return typeof rules === "string" ? rules : String(rules.base || DEFAULT_RULES);
+}
+
 export function ruleset() {
-  const {ruleset: found, rules, rulesets} = state();
-  if (found && found.id === rules) return found;
-  const head = (rulesets || []).find((one) => one.id === rules);
-  return {...USUAL, ...head, id: rules};
+  const {ruleset: found, rulesets} = state();
+  const id = rulesId();
+  if (found && found.id === id) return found;
+  const head = (rulesets || []).find((one) => one.id === id);
+  return {...USUAL, ...head, id};
 }
 
 export async function loadRulesets() {
@@ -25,9 +32,9 @@ export async function loadRulesets() {
 }
 
 export async function loadRuleset() {
-  const asked = [state().rules, lang()];
+  const asked = [rulesId(), lang()];
   const found = await api.get(`v1/rulesets/${encodeURIComponent(asked[0])}`, {query: {lang: asked[1]}, retries: true});
-  if (asked[0] === state().rules && asked[1] === lang()) change({ruleset: found, context: fitting(state().context, found)});
+  if (asked[0] === rulesId() && asked[1] === lang()) change({ruleset: found, context: fitting(state().context, found)});
 }
 
 // What another rule set does not know of the win is unknown under it.
