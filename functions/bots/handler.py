@@ -13,7 +13,8 @@ import json
 import os
 import time
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
@@ -22,7 +23,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from hupai.api.encode import encode
 from hupai.api.problem import MEDIA_TYPE, Problem, problem_object
-from hupai.bots import Settings, make_bots
+from hupai.bots import Bots, Settings, make_bots
 from hupai.hand import Fault
 from hupai.ledger import DynamoStore
 from hupai.settle import Desk
@@ -48,14 +49,20 @@ def _client(service: str) -> Any:
 
 
 class Invoked:
-    """A :class:`hupai.bots.Later`: this function, invoked once more, without waiting for it."""
+    """A :class:`hupai.bots.Later`: this function, invoked once more, without waiting for it.
+
+    ``public``: where people reach the API, which the other invocation cannot see.
+    """
 
     function = ""
 
+    def __init__(self, public: str) -> None:
+        self._public = public
+
     def submit(self, job: Mapping[str, Any]) -> None:
         """Have ``job`` done."""
-        payload = json.dumps({JOB: job}).encode()
-        _client("lambda").invoke(FunctionName=self.function, InvocationType="Event", Payload=payload)
+        payload = json.dumps({JOB: job, "public": self._public}).encode()
+        _client("lambda").invoke(FunctionName=Invoked.function, InvocationType="Event", Payload=payload)
 
 
 def read_photo(photo: bytes, request: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
@@ -96,27 +103,40 @@ def _fault(error: Mapping[str, Any]) -> Fault:
     )
 
 
-later = Invoked()
 settings = Settings.of(os.environ)
 desk = Desk(DynamoStore(os.environ["LEDGER_TABLE"]), lambda: int(time.time()))
 machine = os.environ.get("SETTLE_MACHINE")
-bots = make_bots(
-    desk,
-    settings,
-    engine=StepFunctions(desk, machine) if machine else None,
-    later=later,
-    read=read_photo,
-    log=logger.warning,
-)
+engine = StepFunctions(desk, _client("stepfunctions"), machine) if machine else None
+
+
+@lru_cache(maxsize=4)
+def bots_at(public: str) -> Bots:
+    """Return the bots of an API that people reach at ``public``."""
+    here = replace(settings, public=public)
+    return make_bots(desk, here, engine=engine, later=Invoked(public), read=read_photo, log=logger.warning)
+
+
+def public_url(event: Event) -> str:
+    """Return where people reach the API: as configured, or as the gateway says, which no caller can forge."""
+    if settings.public:
+        return settings.public
+    context, below = event.get("requestContext") or {}, event.get("path")
+    domain, whole = context.get("domainName"), context.get("path")  # the latter with the stage before it
+    if not (domain and whole and below and whole.endswith(below)):
+        return ""
+    return f"https://{domain}{whole.removesuffix(below)}"
+
+
+bots_at(settings.public)  # made once, and kept by SnapStart
 
 
 @logger.inject_lambda_context(correlation_id_path="requestContext.requestId")
 @metrics.log_metrics(capture_cold_start_metric=True)
 def handler(event: Event, context: LambdaContext) -> dict[str, Any] | None:
     """Answer one platform's request, or do a job.  The log says which and how it ended, never what was said."""
-    later.function = context.invoked_function_arn
+    Invoked.function = context.invoked_function_arn
     if JOB in event and "httpMethod" not in event:
-        bots.run(event[JOB])
+        bots_at(str(event["public"])).run(event[JOB])
         metrics.add_metric(name="Jobs", unit=MetricUnit.Count, value=1)
         logger.info("job done", platform=event[JOB].get("platform"))
         return None
@@ -139,7 +159,7 @@ def _answered(event: Event) -> dict[str, Any]:
     except (binascii.Error, ValueError):
         said = encode(problem_object(Problem("malformed_json", [Fault("not_utf8", "")]), "en"))
         return _proxy(400, said, {"content-type": MEDIA_TYPE})
-    answer = bots(platform, headers, body)
+    answer = bots_at(public_url(event))(platform, headers, body)
     return _proxy(answer.status, answer.body, dict(answer.headers))
 
 

@@ -56,7 +56,6 @@ def bots_loop(platforms: Platforms, tmp_path_factory: pytest.TempPathFactory) ->
             "POWERTOOLS_SERVICE_NAME": "bots",
             "LEDGER_TABLE": "bots-ledger",
             "PHOTO_FUNCTION": "photos:live",
-            "HUPAI_PUBLIC_URL": "https://hupai.example",
             "HUPAI_DISCORD_PUBLIC_KEY": DISCORD_KEY.verify_key.encode().hex(),
             "HUPAI_DISCORD_APPLICATION_ID": APPLICATION,
             "HUPAI_TELEGRAM_SECRET": TELEGRAM_SECRET,
@@ -145,6 +144,13 @@ def test_as_it_lies_in_the_folder_it_is_refused(file: Path, bots_loop: RuntimeLo
     assert answer["headers"]["content-type"] == "application/problem+json"
 
 
+def test_pictures_are_where_the_gateway_says_it_is(bots_loop: RuntimeLoop) -> None:
+    event = read("bot_telegram_bare")
+    event["body"] = event["body"].replace("10002", "777")
+    preview = json.loads(bots_loop.invoke(with_signature(event))["body"])["link_preview_options"]
+    assert preview["url"].startswith("https://abcdef1234.execute-api.eu-west-3.amazonaws.com/live/v1/hands/")
+
+
 def test_a_base64_body_is_taken_to_the_byte(bots_loop: RuntimeLoop) -> None:
     event = with_signature(read("bot_discord_ping"))
     event["body"] = base64.b64encode(event["body"].encode()).decode()
@@ -187,7 +193,8 @@ def test_a_photo_goes_to_the_photo_function_and_its_answer_to_the_chat(
 
 def test_a_job_cannot_come_through_the_gateway(bots_loop: RuntimeLoop, platforms: Platforms) -> None:
     calls = len(platforms.calls)
-    event = {**read("bot_telegram_score"), "hupai_bot_job": {"platform": "telegram", "message": {}}}
+    job = {"platform": "telegram", "message": {}}
+    event = {**read("bot_telegram_score"), "hupai_bot_job": job, "public": ""}
     assert bots_loop.invoke(event)["statusCode"] == 401
     assert len(platforms.calls) == calls
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
+from .. import __version__
 from ..api import service
 from ..api.hand_fields import OF_SIZE
 from ..api.permalink import Link, permalink_request
@@ -41,11 +42,18 @@ class Asked(NamedTuple):
         """Return the request."""
         return permalink_request(self.notation, self.query)
 
-    def address(self, public: str, canonical: str, lang: str, rest: str = "") -> str:
-        """Return where the API answers the same question: below ``public``, or ``rest`` (``/card.png``) of it."""
+    def address(self, public: str, canonical: str, lang: str) -> str:
+        """Return where the API, below ``public``, answers the same question."""
+        return self._address(public, canonical, "", lang)
+
+    def picture(self, public: str, canonical: str, lang: str) -> str:
+        """Return where the API draws the answer; the address changes with the version, so anybody may keep it."""
+        return self._address(public, canonical, "/card.png", lang, ("v", __version__))
+
+    def _address(self, public: str, canonical: str, rest: str, lang: str, *more: tuple[str, str]) -> str:
         notation = self.notation if _FLAGS.search(self.notation) else canonical
-        query = urlencode([*((name, text) for name, text in self.query if name != "lang"), ("lang", lang)])
-        return f"{public}/v1/hands/{quote(notation, safe=',')}{rest}?{query}"
+        query = [(name, text) for name, text in self.query if name != "lang"]
+        return f"{public}/v1/hands/{quote(notation, safe=',')}{rest}?{urlencode([*query, ('lang', lang), *more])}"
 
 
 def asked(heard: Heard, *, photo: bool = False) -> Asked:
@@ -154,7 +162,7 @@ def told_score(answer: Answer, question: Asked, lang: str, public: str | None, l
     picture = link = None
     if public:
         alt = say("alt", lang, headline=shown.headline, tiles=shown.notation)
-        picture = Picture(question.address(public, shown.notation, lang, "/card.png"), alt)
+        picture = Picture(question.picture(public, shown.notation, lang), alt)
         link = question.address(public, shown.notation, lang)
     return Reply(lang, out.done(), picture, link)
 
