@@ -150,6 +150,7 @@ def test_tables_and_clubs(client: Hupai) -> None:
     settled = client.settle_deal(table, deal(1), token=token)
     assert settled["state"] == "settled"
     assert client.get_deal(table, 1, token=token)["deal"] == 1
+    assert client.wait_for_deal(table, 1, token=token)["state"] == "settled"
     assert client.list_deals(table, token=token)["deals"]
     undone = client.reverse_deal(table, 1, token=token)
     assert undone["state"] == "reversed"
@@ -304,6 +305,7 @@ const opened = await hupai.openTable({{players: ["Ann", "Bo", "Chloé", "大偉"
 const token = opened.owner_token, table = opened.id;
 const settled = await hupai.settleDeal(table, {json.dumps(deal(1))}, {{token}});
 const after = await hupai.getTable(table, {{token}});
+if ((await hupai.waitForDeal(table, 1, {{token}})).state !== "settled") throw new Error("on its way");
 const out = {{state: settled.state, settled: after.deals_settled}};
 const told = (error) => [error instanceof HupaiProblem, error.status, error.code];
 try {{ await hupai.getTable(table); }} catch (error) {{ out.refused = told(error); }}
@@ -381,7 +383,13 @@ const deal: Deal = await hupai.settleDeal("x", {deal: 1, kind: "draw"}, {token: 
 await hupai.recognise(new Uint8Array(3), {asked: {lang: "fr"}});
 await hupai.getDeal("x", 1, {token: "t", signal: AbortSignal.timeout(5)});
 try { await hupai.getHealth(); } catch (error) { if (error instanceof HupaiProblem) error.errors[0].span; }
-export {total, deal};
+import "./hupai-hand.js";
+const one = document.createElement("hupai-hand");
+one.hand = "123m";
+one.addEventListener("hupai-score", (event) => { const n: number = event.detail.total; });
+one.addEventListener("hupai-error", (event) => event.detail.problem?.errors.length);
+const late: Deal = await hupai.waitForDeal("x", 1, {token: "t", within: 5});
+export {total, deal, late};
 """
 WRONG = (
     'await hupai.scoreHand({notation: "1m", contxt: {}});',
@@ -390,6 +398,7 @@ WRONG = (
     "await hupai.scoreHand();",
     "await hupai.getDeal('x');",
     "await hupai.scoreHand({notation: '1m'}, {key: 'k'});",
+    "one.hnad = '1m';",
 )
 
 
@@ -398,11 +407,12 @@ WRONG = (
 def test_the_types_hold(tmp_path: Path) -> None:
     shutil.copy(ROOT / "shared" / "hupai" / "embed" / "hupai.d.ts", tmp_path / "hupai.d.ts")
     shutil.copy(ROOT / "shared" / "hupai" / "embed" / "hupai.js", tmp_path / "hupai.js")
+    shutil.copy(ROOT / "shared" / "hupai" / "embed" / "hupai-hand.d.ts", tmp_path / "hupai-hand.d.ts")
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     wrong = "".join(f"// @ts-expect-error\n{line}\n" for line in WRONG)
     (tmp_path / "main.ts").write_text(TYPED.replace("export {", wrong + "export {"), encoding="utf-8")
     flags = "--noEmit --strict --target es2022 --lib es2023,dom --module nodenext --moduleResolution nodenext"
-    command = [str(NODE), str(tsc()), *flags.split(), "main.ts", "hupai.d.ts"]
+    command = [str(NODE), str(tsc()), *flags.split(), "main.ts", "hupai.d.ts", "hupai-hand.d.ts"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 

@@ -15,6 +15,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from fastapi import FastAPI
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hupai.api.address import checked
 from hupai.api.app import create_app
@@ -22,6 +24,7 @@ from hupai.api.http import EXPOSED
 from hupai.draw import LANGUAGES
 from hupai.embed import newest
 from integration.http_client import Client, Reply
+from integration.lambda_runtime import ROOT
 
 BASE = "https://hupai.example/play"
 HAND = "[EEE,1][SSSS,1]55pWWWNNN"
@@ -461,6 +464,45 @@ def test_an_answer_that_breaks_may_be_read_too() -> None:
         client.close()
     assert (reply.status, reply.json()["code"]) == (500, "internal_error")
     assert reply.headers["access-control-allow-origin"] == "*"
+
+
+def test_what_the_gateway_answers_by_itself_may_be_read_too() -> None:
+    definition = json.loads((ROOT / "gateway.json").read_text(encoding="utf-8"))
+    answers = definition["x-amazon-apigateway-gateway-responses"]
+    assert len(answers) >= 5
+    for name, answer in answers.items():
+        headers = {key.rpartition(".")[2].lower(): value for key, value in answer["responseParameters"].items()}
+        assert headers["access-control-allow-origin"] == "'*'", name
+        assert headers["access-control-expose-headers"] == f"'{EXPOSED.decode()}'", name
+
+
+@given(
+    notation=st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="/"), min_size=1, max_size=40),
+    asked=st.dictionaries(
+        st.sampled_from(["rules", "lang", "theme", "win_by", "<b>", "x"]), st.text(max_size=12), max_size=3
+    ),
+)
+def test_any_address_of_a_frame_is_a_page_without_foreign_markup(
+    client: Client, notation: str, asked: dict[str, str]
+) -> None:
+    query = urlencode(asked, errors="replace")
+    reply = client.get(f"/embed/{quote(notation, safe='')}?{query}", accept=PAGE)
+    assert reply.status in (200, 404, 414, 422)
+    assert reply.headers["content-type"].startswith("text/html")
+    assert policy(reply)["frame-ancestors"] == "*"
+    tags = re.findall(
+        r"<[a-zA-Z!/][^>]*>", re.sub(r"<(style|script)>.*?</\1>", "", reply.body.decode(), flags=re.DOTALL)
+    )
+    known = r"</?(!doctype|html|meta|title|svg|symbol|g|path|circle|ellipse|rect|line|polyline|polygon|main|div|span|use|p|ul|li|button|details|summary|small|dl|dt|dd|a|code|mark)\b"  # noqa: E501 - one list
+    assert [tag for tag in tags if not re.match(known, tag)] == []
+
+
+@given(url=st.text(max_size=60), form=st.sampled_from(["json", "xml", "", "x"]), size=st.text(max_size=6))
+def test_oembed_ends_in_an_answer_whatever_it_is_asked(client: Client, url: str, form: str, size: str) -> None:
+    for address in (url, BASE + url, BASE + "/v1/hands/" + url, BASE + "/embed/" + url):
+        query = urlencode({"url": address, "format": form, "maxwidth": size}, errors="replace")
+        reply = client.get(f"/oembed?{query}")
+        assert reply.status in (200, 401, 404, 414, 422, 501)
 
 
 # The guide

@@ -30,8 +30,9 @@ FOR_NOW: Final = "public, max-age=300"
 A_DAY: Final = "public, max-age=86400"
 _READ: Final = ("GET", "HEAD")
 _MODULE: Final = "hupai-hand.js"
+_TYPES: Final = "hupai-hand.d.ts"
 #: What lies below /js/v1: the client for programs, and its types.
-_CLIENT: Final = ("hupai.js", "hupai.d.ts", "schema.d.ts")
+_CLIENT: Final = ("hupai.js", "hupai.d.ts")
 _FRAME_HEADERS: Final = {
     "cross-origin-resource-policy": "cross-origin",
     # Without it a page that isolates itself could not frame this one.
@@ -70,6 +71,8 @@ async def _module(request: Request) -> Response:
             },
         }
         return _shared(request, encode(found), JSON, FOR_NOW)
+    if name == _TYPES:
+        return _shared(request, asset(name).data, asset(name).media_type, FOR_NOW)
     if name != _MODULE:
         raise Problem("not_found")
     if wanted is None:

@@ -18,6 +18,9 @@ from .problems import HupaiProblem, HupaiUnreachable
 from .transport import HttpTransport, Reply, Transport
 
 _FIRST_WAIT: Final = 0.25
+#: States of a deal that go on by themselves, and how long one request may wait for the next, in seconds.
+_MOVING: Final = ("received", "reading")
+_LONGEST_WAIT: Final = 10
 _SIGNATURES: Final = (
     (0, b"\xff\xd8\xff", "image/jpeg"),
     (0, b"\x89PNG", "image/png"),
@@ -118,6 +121,22 @@ class Hupai(Operations):
         if reply.status >= 300:
             self._refuse(reply, offer["url"], None)
         return offer["upload"]
+
+    def wait_for_deal(
+        self, table: str, deal: int, *, token: str | None = None, within: float = 60.0, lang: str | None = None
+    ) -> types.Deal:
+        """Return a deal once nothing more happens to it by itself, or as it stands after ``within`` seconds.
+
+        ``awaiting_confirmation`` is such a state: somebody has to confirm it.
+        """
+        until = time.monotonic() + within
+        while True:
+            left = until - time.monotonic()
+            prefer = f"wait={max(0, min(_LONGEST_WAIT, int(left)))}"
+            found = self.get_deal(table, deal, token=token, lang=lang, prefer=prefer)
+            if found["state"] not in _MOVING or left <= 0:
+                return found
+            self._sleep(_FIRST_WAIT)
 
     # Sending.
 

@@ -779,6 +779,29 @@ class Operations:
             ),
         )
 
+    def erase_player_name(
+        self,
+        table: str,
+        player: str,
+        *,
+        lang: str | None = None,
+        idempotency_key: str | None = None,
+        token: str | None = None,
+    ) -> types.ErasedName:
+        """Erase a player's name: ``DELETE /v1/tables/{id}/players/{player}/name``."""
+        return cast(
+            "types.ErasedName",
+            self._call(
+                "DELETE",
+                f"/v1/tables/{_part(table)}/players/{_part(player)}/name",
+                query={"lang": lang},
+                token=token,
+                key=idempotency_key,
+                keyed=True,
+                safe=False,
+            ),
+        )
+
     def list_rulesets(self, *, lang: str | None = None) -> types.Rulesets:
         """All rule sets: ``GET /v1/rulesets``."""
         return cast("types.Rulesets", self._call("GET", "/v1/rulesets", query={"lang": lang}, safe=True))

@@ -618,7 +618,7 @@ class Entry(TypedDict):
 
 
 class ErasedName(TypedDict):
-    """A member whose name is erased; the id stays, and all that was settled."""
+    """A person whose name is erased; the id stays, and all that was settled."""
 
     id: str
     name: None

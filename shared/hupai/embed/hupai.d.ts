@@ -52,6 +52,8 @@ export class HupaiUnreachable extends Error {
 export class Hupai {
   constructor(options?: ClientOptions);
   readonly base: string;
+  /** A deal once nothing more happens to it by itself, or as it stands after `within` seconds (60 if left out). */
+  waitForDeal(table: string, deal: number, options?: CallOptions & {token?: string; within?: number}): Promise<Deal>;
   /** Score a hand: POST /v1/score */
   scoreHand(body: ScoreRequest, options?: CallOptions & {lang?: string}): Promise<ScoreAnswer>;
   /** Score up to 1000 hands: POST /v1/score/batch */
@@ -120,6 +122,8 @@ export class Hupai {
   rotateClubTokens(club: string, body?: ClubRotateRequest, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<ClubTokens>;
   /** The standings of a club: GET /v1/clubs/{id}/standings */
   getStandings(club: string, options?: CallOptions & {lang?: string; rules?: string} & {token?: string}): Promise<Standings>;
+  /** Erase a player's name: DELETE /v1/tables/{id}/players/{player}/name */
+  erasePlayerName(table: string, player: string, options?: CallOptions & {lang?: string} & {key?: string} & {token?: string}): Promise<ErasedName>;
   /** All rule sets: GET /v1/rulesets */
   listRulesets(options?: CallOptions & {lang?: string}): Promise<Rulesets>;
   /** A rule set: GET /v1/rulesets/{id} */
@@ -562,7 +566,7 @@ export interface Entry {
   dealer: boolean;
 }
 
-/** A member whose name is erased; the id stays, and all that was settled. */
+/** A person whose name is erased; the id stays, and all that was settled. */
 export interface ErasedName {
   id: string;
   name: null;

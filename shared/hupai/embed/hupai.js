@@ -37,6 +37,7 @@ const OPERATIONS = {
   eraseMemberName: ["DELETE", "/v1/clubs/{id}/members/{member}/name", ["id", "member"], false, ["lang"], true, false],
   rotateClubTokens: ["POST", "/v1/clubs/{id}/tokens/rotate", ["id"], true, ["lang"], true, false],
   getStandings: ["GET", "/v1/clubs/{id}/standings", ["id"], false, ["lang", "rules"], false, true],
+  erasePlayerName: ["DELETE", "/v1/tables/{id}/players/{player}/name", ["id", "player"], false, ["lang"], true, false],
   listRulesets: ["GET", "/v1/rulesets", [], false, ["lang"], false, true],
   getRuleset: ["GET", "/v1/rulesets/{id}", ["id"], false, ["lang"], false, true],
   getPattern: ["GET", "/v1/rulesets/{id}/patterns/{pattern}", ["id", "pattern"], false, ["lang"], false, true],
@@ -122,6 +123,17 @@ export class Hupai {
         writable: true,
         configurable: true,
       });
+    }
+  }
+
+  /** A deal once nothing more happens to it by itself, or as it stands after `within` seconds. */
+  async waitForDeal(table, deal, {within = 60, ...options} = {}) {
+    const until = Date.now() + within * 1000;
+    for (;;) {
+      const left = (until - Date.now()) / 1000;
+      const found = await this.getDeal(table, deal, {...options, prefer: "wait=" + Math.max(0, Math.min(10, Math.floor(left)))});
+      if (!["received", "reading"].includes(found.state) || left <= 0) return found;
+      await pause(0.25, options.signal);
     }
   }
 

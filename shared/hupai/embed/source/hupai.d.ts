@@ -52,5 +52,7 @@ export class HupaiUnreachable extends Error {
 export class Hupai {
   constructor(options?: ClientOptions);
   readonly base: string;
+  /** A deal once nothing more happens to it by itself, or as it stands after `within` seconds (60 if left out). */
+  waitForDeal(table: string, deal: number, options?: CallOptions & {token?: string; within?: number}): Promise<Deal>;
   // {{operations}}
 }

@@ -86,6 +86,17 @@ export class Hupai {
     }
   }
 
+  /** A deal once nothing more happens to it by itself, or as it stands after `within` seconds. */
+  async waitForDeal(table, deal, {within = 60, ...options} = {}) {
+    const until = Date.now() + within * 1000;
+    for (;;) {
+      const left = (until - Date.now()) / 1000;
+      const found = await this.getDeal(table, deal, {...options, prefer: "wait=" + Math.max(0, Math.min(10, Math.floor(left)))});
+      if (!["received", "reading"].includes(found.state) || left <= 0) return found;
+      await pause(0.25, options.signal);
+    }
+  }
+
   /** One call, tried until it is answered: the same key each time, since it is one intended action. */
   async #call([method, path, places, takes, parameters, keyed, safe], args) {
     let address = path;
