@@ -82,6 +82,30 @@ def _log(service: Service) -> bytes:
     return log.read_bytes() if log.exists() else b""
 
 
+def test_a_friendly_tables_names_go_too(service: Service) -> None:
+    table = service.table(players=["Zoé", "Bob", "Cid", "Dan"])
+    service.deal(table, 1)
+    here = f"/v1/tables/{table['id']}"
+    player = next(one["player"]["id"] for one in table["seats"] if one["player"]["name"] == "Zoé")
+    for token, status in ((table["viewer_token"], 403), ("x", 404), (None, 401)):
+        assert service.write(f"{here}/players/{player}/name", None, token, method="DELETE").status == status
+    unknown = service.write(f"{here}/players/nobody/name", None, table["owner_token"], method="DELETE")
+    assert (unknown.status, unknown.json()["code"]) == (404, "unknown_player")
+    for replayed in (None, "true"):
+        gone = service.write(f"{here}/players/{player}/name", None, table["owner_token"], key="k", method="DELETE")
+        assert (gone.status, gone.json()) == (200, {"id": player, "name": None})
+        assert gone.headers.get("idempotent-replayed") == replayed
+    for form in ("application/json", "text/csv", "text/html"):
+        assert "Zoé" not in service.read(f"{here}/statement", table["viewer_token"], accept=form).body.decode()
+    assert b"Zo\\u00e9" not in Path(service.store._path).read_bytes() + _log(service)
+    assert verify(service.store, table["id"]).clean
+    _, ids, club_table = rated(service)
+    reply = service.write(
+        f"/v1/tables/{club_table['id']}/players/{ids[0]}/name", None, club_table["owner_token"], method="DELETE"
+    )
+    assert (reply.status, reply.json()["code"]) == (404, "unknown_player")
+
+
 def test_who_may_what(service: Service) -> None:
     club, ids = service.club("Zoé")
     other, _ = service.club()

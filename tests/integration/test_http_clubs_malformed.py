@@ -51,6 +51,7 @@ def row(
 
 CLUBS, MEMBERS, NAME = "/v1/clubs", "/v1/clubs/{club}/members", "/v1/clubs/{club}/members/{member}/name"
 ROTATE, RENEW = "/v1/clubs/{club}/tokens/rotate", "/v1/tables/{table}/webhook/rotate"
+PLAYER = "/v1/tables/{table}/players/{player}/name"
 STANDINGS, STATEMENT, WEBHOOK = (
     "/v1/clubs/{club}/standings",
     "/v1/tables/{table}/statement",
@@ -93,6 +94,10 @@ ROWS: list[Row] = [
     row("erase an array", NAME, [1], " wrong_type", method="DELETE"),
     row("erase nobody", "/v1/clubs/{club}/members/nobody/name", None, status=404, code="unknown_member", method="DELETE"),
     row("erase a table's player", "/v1/clubs/{club}/members/p1/name", None, status=404, code="unknown_member", method="DELETE"),
+    row("player of nobody", PLAYER.replace("{player}", "nobody"), None, status=404, code="unknown_player", token="owner", method="DELETE"),
+    row("player: more", PLAYER.replace("{player}", "p1"), {"x": 1}, "/x unknown_field", token="owner", method="DELETE"),
+    row("player: a viewer", PLAYER.replace("{player}", "p1"), None, status=403, code="owner_only", token="table_viewer", method="DELETE"),
+    row("player: without key", PLAYER.replace("{player}", "p1"), None, " key_missing", status=400, code="idempotency_key_required", token="owner", method="DELETE", Idempotency_Key="-"),
     row("secret of one's own", RENEW, {"secret": "whsec_c2VjcmV0"}, "/secret unknown_field", token="owner"),
     row("secret: array", RENEW, [], " wrong_type", token="owner"),
     # Bodies that are no JSON

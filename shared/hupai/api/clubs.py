@@ -14,17 +14,14 @@ from ..ledger import (
     Claim,
     Member,
     Response,
-    SqliteStore,
     add_member,
     answered,
     club_role,
     club_standings,
     create_club,
     derived_token,
-    erase_name,
     fingerprint,
     hashed,
-    keep,
     key_hash,
     members,
     names,
@@ -35,6 +32,7 @@ from ..ledger import (
 )
 from ..settle import Desk
 from . import fields
+from .erasing import erase
 from .names import read_name
 from .once import once
 from .problem import Problem
@@ -112,22 +110,11 @@ class Clubs:
         """Answer ``DELETE /v1/clubs/{id}/members/{member}/name``."""
         self._may(club, asked.token or "", "club")
 
-        def work(asked: Asked, held: Claim) -> Response:
-            read_nothing(asked.body)
-            store, now = self.desk.store, self.desk.clock()
-            if all(one.id != member for one in members(store, club)):
+        def check() -> None:
+            if all(one.id != member for one in members(self.desk.store, club)):
                 raise Problem("unknown_member")
-            erase_name(store, club, member, now)
-            if isinstance(store, SqliteStore):
-                store.purge(now)  # out of the log too
-            response = Response(200, {"member": member})
-            keep(store, held, response)
-            return response
 
-        def told(_: Asked, held: Response) -> Told:
-            return Told(200, {"id": held.body["member"], "name": None})
-
-        return once(self.desk, key_hash("", "DELETE", asked.path, asked.key), asked, work, told)
+        return erase(self.desk, club, member, asked, check)
 
     def rotate(self, club: str, asked: Asked) -> Told:
         """Answer ``POST /v1/clubs/{id}/tokens/rotate``.
@@ -184,16 +171,6 @@ def _named(body: object) -> str:
     if faults or name is None:
         raise Faults(faults)
     return name
-
-
-def read_nothing(body: object) -> None:
-    """Raise :class:`Faults` for a body that says more than its language, to an operation that needs none."""
-    if type(body) is not dict:
-        raise Faults([fields.wrong_type(body, "object", "")])
-    faults = fields.lang_faults(body.get("lang"), "/lang")
-    fields.unknown_fields(body, ("lang",), "", faults)
-    if faults:
-        raise Faults(faults)
 
 
 def _club(club: str, name: str) -> Answer:

@@ -13,6 +13,7 @@ from ..hooks import Sent, deliver_one
 from ..ledger import dated_deals, names, read_table
 from . import webhooks
 from .clubs import Clubs
+from .erasing import erase_player
 from .ledger_example import NOW, OWNER, TABLE, VIEWER, Game
 from .standings import standings_rows
 from .statement import statement
@@ -73,6 +74,9 @@ def club_examples(asked: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         "rotateClubTokens": {"200": fresh},
         "eraseMemberName": {"200": clubs.erase(club["id"], ids[0], erase).body},
     }
+    friendly = game.opened({"rules": "mcr", "players": list(_PEOPLE)})
+    gone = game.asked({}, "/name", friendly["owner_token"])
+    found["erasePlayerName"] = {"200": erase_player(game.desk, friendly["id"], "p1", gone).body}
     return {
         operation: {status: _fixed(one, known) for status, one in said.items()} for operation, said in found.items()
     }

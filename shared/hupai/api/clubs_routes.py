@@ -1,4 +1,4 @@
-"""The addresses of clubs: :mod:`hupai.api.clubs` does the work, what all writes share is that of the tables."""
+"""The addresses of clubs and of names to erase: :mod:`hupai.api.clubs` does the work; writes are as the tables'."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..hand import Fault, Faults
 from . import fields
 from .clubs import Clubs
 from .endpoint import Endpoint, Spoken, endpoint, query_lang, respond
+from .erasing import erase_player
 from .headers import bearer
 from .http import CSV, JSON, header, preferred
 from .problem import Problem
@@ -44,6 +45,11 @@ def club_routes(tables: Tables | None) -> Iterable[Route]:
         f"{here}/members/{{member}}/name",
         ("DELETE",),
         _write(tables, lambda t, asked, path: Clubs(t.desk).erase(path["id"], path["member"], asked)),
+    )
+    yield (
+        "/v1/tables/{id}/players/{player}/name",
+        ("DELETE",),
+        _write(tables, lambda t, asked, path: erase_player(t.desk, path["id"], path["player"], asked)),
     )
     yield (
         f"{here}/tokens/rotate",

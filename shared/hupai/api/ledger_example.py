@@ -118,6 +118,7 @@ def examples() -> Mapping[str, Mapping[str, Json]]:
     )
     keep("confirmDeal", "200", confirmed, careful)
     keep("confirmDeal", "202", {**waiting, "confirmed": True}, careful)
+    keep("settleDeal", "200", {**waiting, "state": "expired", "at": None, "deadline": None, "preview": None}, careful)
     draw = {"deal": 2, "kind": "draw"}
     game.sent(table, "/deals", draw, lambda one: tables.settle(table["id"], one))
     undone = game.sent(

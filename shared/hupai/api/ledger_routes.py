@@ -33,6 +33,7 @@ ADDRESSES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("/v1/tables/{id}/webhook", _READ),
     ("/v1/tables/{id}/webhook/rotate", _WRITE),
     ("/statement", _READ),
+    ("/v1/tables/{id}/players/{player}/name", ("DELETE",)),
     ("/v1/clubs", _WRITE),
     ("/v1/clubs/{id}", _READ),
     ("/v1/clubs/{id}/members", (*_READ, *_WRITE)),

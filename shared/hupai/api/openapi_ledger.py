@@ -6,6 +6,7 @@ A row of ``operations.json`` with ``ledger`` says besides what all rows say::
     write    it takes an Idempotency-Key; secret where its answer shows a secret, so that the key has to be long
     version  its answers have the table's version as their tag; match: and it takes If-Match
     wait     it takes Prefer
+    located  false where what it makes has no address of its own
     query    its parameters in the query
     answers  status to description and schema; also: other media types, their examples under "200 text/csv"
 """
@@ -34,6 +35,7 @@ HEADERS: Final = {
 _PATH: Final = {
     "id": ({"type": "string", "minLength": 1, "maxLength": 64}, "Id of the {thing}."),
     "deal": ({"type": "integer", "minimum": 1, "maximum": 999_999_999}, "Number of the deal."),
+    "player": ({"type": "string", "minLength": 1, "maxLength": 64}, "Id of the player."),
     "member": ({"type": "string", "minLength": 1, "maxLength": 64}, "Id of the member."),
 }
 
@@ -135,7 +137,7 @@ def _answer_headers(row: Json, status: str) -> list[str]:
     names = ["Content-Language", "Vary", "X-Request-Id", "Cache-Control"]
     if row.get("version"):
         names.append("ETag")
-    if status in ("201", "202"):
+    if status == "202" or (status == "201" and row.get("located", True)):
         names.append("Location")
     if status == "202":
         names.append("Retry-After")

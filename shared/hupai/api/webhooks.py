@@ -18,9 +18,9 @@ from ..ledger import (
     role_of,
 )
 from ..settle import Desk
-from .clubs import read_nothing
 from .once import once
 from .problem import Problem
+from .reading import read_nothing
 from .statement import moment
 from .tables import Asked, Told
 
