@@ -103,7 +103,8 @@ def card_answer(value: dict[str, Any]) -> Answered:
 
 def draw_card(answered: Answered, look: Look, lang: str, form: str) -> bytes:
     """Return the card of a scored request as ``form``; :class:`Faults` where its size is out of bounds."""
-    from ..draw.card_picture import HIGH, WIDE, card_svg
+    from ..draw.card_picture import card_svg
+    from ..draw.picture_page import HIGH, WIDE
 
     if form == "png":
         _not_too_large(look.width, (WIDE, HIGH))

@@ -15,8 +15,9 @@ import hupai
 from hupai.api import service
 from hupai.draw import LANGUAGES, localise
 from hupai.draw.card import card, signed
-from hupai.draw.card_picture import HIGH, WIDE, card_svg
+from hupai.draw.card_picture import card_svg
 from hupai.draw.picture_alt import card_alt
+from hupai.draw.picture_page import HIGH, WIDE
 from hupai.draw.picture_png import png
 from hupai.draw.picture_text import drawable, measure
 from hupai.hand import FLOWER_WINS
