@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from data import CLASSES, INDEX, Photo, held_out, read_photos
+from data import CLASSES, INDEX, Photo, audited, held_out, read_photos
 from evaluate import CHANGES, iou, within
 from PIL import Image as Pil
 
@@ -21,6 +21,7 @@ from hupai.vision.joint import fit
 from hupai.vision.picture import decode
 from hupai.vision.reader import Reader, Seen, Settings, _log_odds, presence, see
 
+AUDIT = Path(__file__).with_name("audit.json")
 HARDER = ("half", "jpeg40", "dark30")
 WEIGHT = 0.35  # of a harder copy, beside the photo itself
 
@@ -57,7 +58,7 @@ def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndar
 def collect(photos: Path, reader: Reader) -> tuple[list[tuple[Seen, np.ndarray, float]], int]:
     """(seen, true, weight) of each photo kept apart and its harder copies; and how many tiles were not found."""
     rows, lost = [], 0
-    for photo in read_photos(photos):
+    for photo in audited(read_photos(photos), AUDIT):
         if not held_out(photo.original):
             continue
         original = Pil.open(photo.path).convert("RGB")
