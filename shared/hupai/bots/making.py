@@ -35,7 +35,8 @@ def make_bots(
     ``later``: threads of this process if None.  ``log``: is told what failed, never what was asked.
     """
     world = World(settings, outgoing or Http(), desk.clock, log)
-    talk = Talk(Tables(desk, engine), public=settings.public or None, lang=settings.lang, read=read)
+    public = settings.public or None
+    talk = Talk(Tables(desk, engine, public), public=public, lang=settings.lang, read=read)
     found: list[Later] = [] if later is None else [later]
     shared = Desk(world, desk.store, talk, lambda: found[0])
     platforms: list[Platform] = [Discord(shared), Telegram(shared), Slack(shared), Line(shared)]

@@ -14,6 +14,7 @@ from ..api.permalink import Link, permalink_request
 from ..draw import tile_text
 from ..draw.card import card, points, signed
 from ..draw.lexicon import lexicon
+from ..draw.picture_alt import card_alt
 from ..draw.values import tile_pictures
 from ..hand import Fault, Faults
 from ..hand.model import CONTEXT_FIELDS
@@ -161,8 +162,7 @@ def told_score(answer: Answer, question: Asked, lang: str, public: str | None, l
     out.text(code(shown.rules))
     picture = link = None
     if public:
-        alt = say("alt", lang, headline=shown.headline, tiles=shown.notation)
-        picture = Picture(question.picture(public, shown.notation, lang), alt)
+        picture = Picture(question.picture(public, shown.notation, lang), card_alt(answer, lang))
         link = question.address(public, shown.notation, lang)
     return Reply(lang, out.done(), picture, link)
 

@@ -38,12 +38,13 @@ _TEXT_DISPLAY, _GALLERY = 10, 12
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a platform marks text.  ``link``: an address behind words; ``size``: what counts against its limit."""
+    """How a platform marks text.  ``link``: an address behind words; ``address``: one that shows itself."""
 
     escape: Callable[[str], str]
     bold: Callable[[str], str]
     code: Callable[[str], str]
     link: Callable[[str, str], str]
+    address: Callable[[str], str]
     bullet: str = "• "
 
     def line(self, line: Line) -> str:
@@ -54,6 +55,8 @@ class Style:
         """Return a piece of a line."""
         if span.style == "code":
             return self.code(span.text)
+        if span.style == "link":
+            return self.address(span.text)
         text = self.escape(span.text)
         return self.bold(text) if span.style == "bold" and text.strip() else text
 
@@ -119,6 +122,7 @@ DISCORD: Final = Style(
     lambda text: f"**{text}**",
     _fenced,
     lambda text, url: f"[{text}](<{url.replace('>', '%3E')}>)",
+    lambda url: f"<{url.replace('>', '%3E')}>",
     "- ",
 )
 
@@ -145,6 +149,7 @@ TELEGRAM: Final = Style(
     lambda text: f"<b>{text}</b>",
     lambda text: f"<code>{escape(text, quote=False)}</code>",
     lambda text, url: f'<a href="{escape(url)}">{text}</a>',
+    lambda url: f'<a href="{escape(url)}">{escape(url)}</a>',
 )
 
 
@@ -166,13 +171,18 @@ def _slack_escape(text: str) -> str:
     return re.sub(r"([*_~`])", rf"\1{_APART}", text).replace("://", f":{_APART}//")
 
 
+def _slack_address(url: str) -> str:
+    return _slack_safe(url.replace("|", "%7C").replace("<", "%3C").replace(">", "%3E"))
+
+
 SLACK: Final = Style(
     _slack_escape,
     lambda text: f"*{text.strip()}*" + (" " if text.endswith(" ") else ""),
     lambda text: (
         "`" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("`", "\u02cb") + "`"
     ),
-    lambda text, url: f"<{url.replace('|', '%7C').replace('>', '%3E')}|{text}>",
+    lambda text, url: f"<{_slack_address(url)}|{text}>",
+    lambda url: f"<{_slack_address(url)}>",
 )
 
 
@@ -209,7 +219,7 @@ def _as_it_is(text: str) -> str:
     return text
 
 
-LINE: Final = Style(_as_it_is, _as_it_is, _as_it_is, lambda text, url: f"{text} {url}")
+LINE: Final = Style(_as_it_is, _as_it_is, _as_it_is, lambda text, url: f"{text} {url}", _as_it_is)
 
 
 def line_messages(reply: Reply) -> list[dict[str, Any]]:

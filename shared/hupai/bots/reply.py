@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """A piece of a line.  ``style``: ``plain``, ``bold``, or ``code`` for what is to be copied as it stands."""
+    """A piece of a line.
+
+    ``style``: ``plain``, ``bold``, ``code`` for what is to be copied as it stands, ``link`` for an address made here.
+    """
 
     text: str
     style: str = "plain"
@@ -89,6 +92,11 @@ def bold(text: str) -> Span:
 def code(text: str) -> Span:
     """Return ``text`` to be copied."""
     return Span(text, "code")
+
+
+def link(url: str) -> Span:
+    """Return an address of ours that can be followed."""
+    return Span(url, "link")
 
 
 def _spans(given: Iterable[str | Span]) -> Iterator[Span]:

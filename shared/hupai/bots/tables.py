@@ -44,7 +44,7 @@ from ..table import Abandon, Draw, Event, Finish, Penalty, Player, Reversal, Set
 from ..table import open_table as make_table
 from .hear import hear
 from .message import Message
-from .reply import Reply, Writer, code
+from .reply import Reply, Writer, code, link
 from .speak import one_line, say
 from .table_hear import Place, opening_of, settling_of
 from .table_say import seats_line, settled_reply, standing_reply, statement_reply, waiting_reply
@@ -55,9 +55,14 @@ _CHANGES: Final = ("settle", "draw", "penalty", "undo", "close", "abandon", "con
 
 
 class Tables:
-    """What chats do with tables.  ``engine``: carries out deals that a table confirms; if None, the request itself."""
+    """What chats do with tables.
 
-    def __init__(self, desk: Desk, engine: Engine | None = None) -> None:
+    ``engine``: carries out deals that a table confirms; if None, the request itself.  ``public``: where people reach
+    the page that shows tables, None where that is not known.
+    """
+
+    def __init__(self, desk: Desk, engine: Engine | None = None, public: str | None = None) -> None:
+        self._public = public
         self._store = desk.store
         self._desk = desk
         self._engine = engine or Inline(desk)
@@ -109,6 +114,8 @@ class Tables:
         out = Writer([*reply.lines])
         out.gap()
         out.text(say("follow", lang), " ", code(f"/table join {opened['table']} {tokens['viewer']}"))
+        if self._public:
+            out.text(link(f"{self._public}/#/tables/{opened['table']}?token={tokens['viewer']}"))
         return replace(reply, lines=out.done())
 
     def _opened(self, players: Sequence[str], wanted: Any, held: Claim, chat: str) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def test_a_command_is_answered_at_once_in_the_persons_language(bots: Bench) -> N
     assert "Quatre grands Vents" in data["components"][0]["content"]
     item = data["components"][1]["items"][0]
     assert item["media"]["url"].startswith("https://hupai.example/v1/hands/%5BEEE,1%5D%5BSSSS,1%5D55pWWWNNN/card.png?")
-    assert item["description"] == "98 points\u00a0: [EEE,1][SSSS,1]55pWWWNNN"
+    assert item["description"].startswith("98 points. Quatre grands Vents 88, ")
     assert bots.platforms.calls == []
 
 

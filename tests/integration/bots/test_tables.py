@@ -142,6 +142,9 @@ def test_a_viewers_line_from_the_chat_that_opened_works_in_another(bots: Bench, 
     said = chat.say("/table open Ann, Bob, Cleo, Dan")
     line = re.search(r"/table join \w{26} hupai_viewer_[\w-]+", said)
     assert line is not None
+    page = re.search(r'<a href="(https://hupai.example/#/tables/\w{26}\?token=hupai_viewer_[\w-]+)">', said)
+    assert page is not None
+    assert "follows the table" in Chat(bots, 4444444).say(f"/table join {page[1]}"), "the page's address does as well"
     assert "follows the table" in Chat(bots, 3333333).say(line[0])
     rows = json.dumps([list(row) for row in bots.store.query(f"B#{chat_key('telegram', '1111111')}")], default=str)
     assert "hupai_" not in rows and "1111111" not in rows, "neither token nor chat is kept"

@@ -30,7 +30,9 @@ def test_an_answer_is_in_the_answer_in_the_persons_language(bots: Bench) -> None
     assert "reply_parameters" not in answer, "in private it is plain what is answered"
     assert "<b>98 番</b>" in answer["text"]
     assert answer["link_preview_options"]["url"].startswith("https://hupai.example/v1/hands/%5BEEE,1%5D")
-    assert "/card.png?win_by=self_draw&seat_wind=E&round_wind=E&lang=zh-Hant&v=" in answer["link_preview_options"]["url"]
+    assert (
+        "/card.png?win_by=self_draw&seat_wind=E&round_wind=E&lang=zh-Hant&v=" in answer["link_preview_options"]["url"]
+    )
     assert bots.platforms.calls == [], "nothing else is sent"
 
 
