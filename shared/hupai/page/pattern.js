@@ -18,6 +18,7 @@ export function openPattern(rules, row) {
 function explained(found, page) {
   return [
     h("p", h("b", `${number(found.value)} ${unit(unitOf(found), found.value)}`), found.source && found.source.clause ? ` · ${found.source.clause}` : ""),
+    found.definition && h("p", found.definition),
     (found.examples || []).map(example),
     page && h("p", h("a", {href: new URL(page.replace(/^\//, ""), base()).href, target: "_blank", rel: "noopener"}, t("pattern.page"))),
   ];

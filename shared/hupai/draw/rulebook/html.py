@@ -19,16 +19,16 @@ _MARKS: Final = (
     (re.compile(r"(?<!\w)\*([^*\s][^*]*)\*(?!\w)"), r"<em>\1</em>"),
 )
 _STYLE: Final = """\
-:root{color-scheme:light dark;--line:#8884;--dim:#6a6a70}
-@media (prefers-color-scheme:dark){:root{--dim:#a5a5ad}}
-body{font:1rem/1.55 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
-h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{margin:1.5rem 0 .5rem}
+:root{color-scheme:light dark;--line:#8884;--dim:#5d5d63;--link:#1d4fa8;--ink:#1b1c20;--paper:#fff}
+@media (prefers-color-scheme:dark){:root{--dim:#b0b0b8;--link:#a5c4ff;--ink:#ececf0;--paper:#141518}}
+body{color:var(--ink);background:var(--paper);font:1rem/1.55 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
+a{color:var(--link)}h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{margin:1.5rem 0 .5rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid var(--line);padding:.4rem .6rem .4rem 0;text-align:start;vertical-align:top}
 th{font-weight:600}td>span,li>span{display:block}code{font-size:.9em;white-space:nowrap}
 li{margin:.25rem 0}li:has(.hand){list-style:none;margin:1.2rem 0 1.2rem -1.5rem}
 .hand{display:flex;flex-wrap:wrap;gap:.45rem .6rem;margin:.3rem 0}.hand>span{display:flex}
-.hand svg{width:1.75rem;height:auto;flex:none}td .hand svg{width:1.2rem}td .hand{gap:.3rem}
+.hand svg{width:min(1.75rem,6.1vw);height:auto;flex:none}td .hand svg{width:1.2rem}td .hand{gap:.3rem}
 .hand>.win{outline:2px solid #c60;outline-offset:1px;border-radius:4px}
 .said{color:var(--dim)}:target{background:#fc04}
 @media print{.hand,tr{break-inside:avoid}}
