@@ -43,8 +43,11 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
     desk.choose("round_wind", "E")
     desk.choose("discarder", "W")
     first = desk.total()
+    page.locator(".verdict .assumed", has_text="which tile won").wait_for()
+    page.locator(".verdict .assumed", has_text="winds").wait_for(state="detached")
 
     # a tile is corrected: its own alternatives first, then any tile; nothing is photographed again
+    arranged = sum("v1/arrange" in url for url in sent)
     box = page.locator(".box").last
     was = box.locator("use").get_attribute("href").rpartition("#")[2]
     box.tap()
@@ -57,7 +60,7 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
         [*before, other][: before.index(was)] + [*before, other][before.index(was) + 1 :]
     )
     assert sum("v1/score/photo" in url for url in sent) == 1
-    assert sum("v1/arrange" in url for url in sent) == 1
+    assert sum("v1/arrange" in url for url in sent) == arranged + 1
 
     # and taken back
     page.locator(".tray [data-key=undo]").tap()
@@ -160,3 +163,43 @@ def _tab_to_box(desk: Desk) -> None:
         if desk.page.evaluate("document.activeElement.matches('.box')"):
             return
     pytest.fail("the Tab key never reached the photo's boxes")
+
+
+def test_a_tile_that_was_passed_over_is_added_where_it_lies(visit: Visit, hand_photo: Path) -> None:
+    desk = visit(allowed=frozenset((422,)))
+    page = desk.page
+    _take(desk, hand_photo)
+    before = desk.tray()
+    last = page.locator(".box polygon").last.bounding_box()
+    page.locator(".box").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove this tile").click()
+    page.locator(".stage[aria-busy=false]").wait_for()
+    page.wait_for_function("n => document.querySelectorAll('.box').length === n", arg=len(before) - 1)
+    page.mouse.click(last["x"] + last["width"] / 2, last["y"] + last["height"] / 2)
+    dialog = page.get_by_role("dialog")
+    assert "Which tile lies there?" in dialog.inner_text()
+    dialog.locator('[data-key="add:N"]').click()
+    page.wait_for_function("n => document.querySelectorAll('.box').length === n", arg=len(before))
+    page.locator('.stage[aria-busy=false] .box use[href$="#N"]').wait_for()
+    page.locator('.tray .tile[data-tile="N"]').wait_for()
+    assert len(desk.tray()) == len(before)
+
+
+def test_a_picture_that_is_let_go_over_the_page_and_one_that_is_none(visit: Visit, root: Path) -> None:
+    desk = visit(phone=False, allowed=frozenset((422,)))
+    page = desk.page
+    desk.tab("text")
+    drop = """([kind, name, bytes]) => { const given = new DataTransfer();
+        given.items.add(new File([new Uint8Array(bytes)], name, {type: 'image/png'}));
+        const event = kind === 'paste' ? new ClipboardEvent('paste', {clipboardData: given, bubbles: true})
+            : new DragEvent('drop', {dataTransfer: given, bubbles: true, cancelable: true});
+        document.body.dispatchEvent(event); }"""
+    page.evaluate(drop, ["drop", "none.png", list(b"this is no picture")])
+    page.locator(".pane .fault").wait_for()
+    assert (
+        "picture" in page.locator(".pane .fault").inner_text() or "photo" in page.locator(".pane .fault").inner_text()
+    )
+    picture = list((root / "models" / "vector.png").read_bytes())
+    page.evaluate(drop, ["paste", "hand.png", picture])
+    page.locator(".verdict").wait_for(timeout=90_000)
+    assert len(desk.tray()) == 14

@@ -95,7 +95,7 @@ export function fromAddress() {
     if (name.startsWith("options.")) options[name.slice(8)] = plain(value);
     else if (CONTEXT.includes(name) && value !== "") context[name] = plain(value);
   }
-  return {...patch, text, source: "text", mode: "text", hand: EMPTY, context, options, ...(asked.get("dialect") && {dialect: asked.get("dialect")})};
+  return {...patch, text, source: "text", mode: "text", hand: EMPTY, photo: null, context, options, ...(asked.get("dialect") && {dialect: asked.get("dialect")})};
 }
 
 const CONTEXT = ["win_by", "seat_wind", "round_wind", "discarder", "last_of_kind", "last_wall_tile", "last_discard", "after_kong", "after_two_kongs", "heavenly", "earthly",

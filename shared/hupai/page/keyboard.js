@@ -106,7 +106,7 @@ function tools(draw) {
   const empty = isEmpty(hand);
   return h("div.row.wrap.tools",
     h("button", {type: "button", key: "keys:back", disabled: empty, onclick: back}, icon("back"), t("keys.back")),
-    h("button", {type: "button", key: "keys:clear", disabled: empty, onclick: () => { what = "tile"; laid = []; regrouped(EMPTY); draw(); }}, icon("clear"), t("keys.clear")));
+    h("button", {type: "button", key: "keys:clear", disabled: empty, onclick: () => { what = "tile"; laid = []; change({photo: null}); regrouped(EMPTY); draw(); }}, icon("clear"), t("keys.clear")));
 }
 
 export function undoButton() {

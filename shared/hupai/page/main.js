@@ -7,6 +7,7 @@ import {EMPTY} from "./hand.js";
 import {fromAddress, renderHome} from "./home.js";
 import {watchKeys} from "./keyboard.js";
 import {announce} from "./live.js";
+import {watchNotes} from "./photo.js";
 import {privacy, watchFiles} from "./photo_view.js";
 import {registerView, startRouter} from "./router.js";
 import {loadRuleset, loadRulesets} from "./rules.js";
@@ -26,6 +27,7 @@ async function start() {
   watchNetwork();
   watchKeys();
   watchFiles();
+  watchNotes();
   registerView({path: "", title: () => t("nav.score"), icon: "tiles", nav: true, render: renderHome});
   startRouter();
   startScoring();

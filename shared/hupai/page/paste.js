@@ -43,7 +43,7 @@ export function textPane(container) {
 
 // Which letters are meant is asked anew with the same text, so the text is made another value.
 function typed(text) {
-  change({text, source: "text"}, {undoable: state().source !== "text"});
+  change({text, source: "text", photo: null}, {undoable: state().source !== "text"});
 }
 
 function textOf(hand) {

@@ -1,17 +1,20 @@
 // A photo and what was read on it: sent once, corrected here, grouped again without it.
 
 import {api, ApiProblem, OfflineError} from "./api.js";
+import {frame} from "./frame.js";
 import {byFace, EMPTY, find, newTile, replaceTile, without} from "./hand.js";
 import {announce} from "./live.js";
 import {kindOf, toldBy} from "./notation.js";
 import {toldContext} from "./rules.js";
 import {scoreRequest, soon, told} from "./scoring.js";
-import {change, state} from "./store.js";
-import {lang, t} from "./words.js";
+import {change, state, watch} from "./store.js";
+import {lang, onLang, t} from "./words.js";
 
 //: As much as the reader makes use of; a phone's photo is several times that.
 const MOST_SIDE = 2048;
 const QUALITY = 0.9;
+const NOTES_MS = 350;
+let noting;
 let photoCount = 0;
 
 export async function openPhoto(file) {
@@ -36,7 +39,8 @@ export async function readAgain() {
     const found = await api.post("v1/score/photo", photo.blob, {query});
     if (turn !== photoCount) return;
     const size = found.image || {};
-    read({...photo, width: size.width || photo.width, height: size.height || photo.height}, found);
+    const whole = {...photo, width: size.width || photo.width, height: size.height || photo.height};
+    read({...whole, frame: frame({...whole, tiles: found.tiles})}, found);
     const doubts = found.tiles.filter((one) => one.needs_review).length;
     announce(t("photo.found", {n: found.tiles.length}) + " " + (doubts ? t("photo.doubts", {n: doubts}) : ""));
   } catch (error) {
@@ -87,7 +91,7 @@ function read(photo, found, patch = {}) {
 // Tiles in their groups, each with the id of its box.  A tile that lies face down in a kong is what its fellows are.
 function grouped(tiles, groups, hand) {
   const of = Object.fromEntries(tiles.map((one) => [one.id, one.tile]));
-  const placed = (ids) => ids.filter((id) => of[id] !== "back").map((id) => newTile(of[id], id));
+  const facing = (ids) => ids.filter((id) => of[id] !== "back").map((id) => newTile(of[id], id));
   const out = {...EMPTY};
   let melds = 0;
   for (const group of groups) {
@@ -97,9 +101,9 @@ function grouped(tiles, groups, hand) {
       const tilesOf = group.tiles.map((id, i) => newTile(of[id] === "back" ? known[i] || known[0] : of[id], id)).filter((one) => one.code);
       const codes = tilesOf.map((one) => one.code);
       out.melds = [...out.melds, {kind: group.meld || kindOf(codes) || "chow", concealed: Boolean(group.concealed), tiles: tilesOf}];
-    } else if (group.kind === "win_tile") [out.win] = placed(group.tiles);
-    else if (group.kind === "bonus") out.flowers = [...out.flowers, ...placed(group.tiles)];
-    else if (group.kind === "concealed") out.concealed = [...out.concealed, ...placed(group.tiles)];
+    } else if (group.kind === "win_tile") [out.win] = facing(group.tiles);
+    else if (group.kind === "bonus") out.flowers = [...out.flowers, ...facing(group.tiles)];
+    else if (group.kind === "concealed") out.concealed = [...out.concealed, ...facing(group.tiles)];
     else out.aside = [...out.aside, ...group.tiles.map((id) => newTile(of[id], id))];
   }
   return {...out, win: out.win || null, concealed: byFace(out.concealed)};
@@ -159,10 +163,8 @@ export function regrouped(hand) {
 async function arrange(photo) {
   const busy = {...photo, busy: true};
   change({photo: busy}, {undoable: true});
-  const {rules, options} = state();
-  const body = {tiles: photo.tiles.map(({reason_text: _, group: __, ...one}) => one), ...(photo.win && {win_tile: photo.win}), rules, options, context: toldContext()};
   try {
-    const found = await api.post("v1/arrange", body, {retries: true});
+    const found = await api.post("v1/arrange", placed(photo), {retries: true});
     // undone, or corrected once more meanwhile
     if (state().photo === busy) read(photo, found);
   } catch (error) {
@@ -170,6 +172,35 @@ async function arrange(photo) {
     fail(photo, error);
     // the correction holds all the same
     if (error instanceof OfflineError) change({hand: patched(photo), photo: {...photo, busy: false, manual: true}});
+  }
+}
+
+// The tiles with their places, and what is known of the win.
+function placed(photo) {
+  const {rules, options} = state();
+  return {tiles: photo.tiles.map(({reason_text: _, group: __, ...one}) => one), ...(photo.win && {win_tile: photo.win}), rules, options, context: toldContext()};
+}
+
+// What the service noted beside the tiles hangs on the win, the rules and the language: it is asked again with them.
+export function watchNotes() {
+  const again = () => {
+    clearTimeout(noting);
+    const {photo} = state();
+    if (photo && photo.status && !photo.manual && !photo.busy) noting = setTimeout(askNotes, NOTES_MS);
+  };
+  watch(["context", "rules", "options"], again);
+  onLang(again);
+}
+
+async function askNotes() {
+  const {photo} = state();
+  if (!photo || photo.busy || photo.manual) return;
+  try {
+    const {tiles, status, assumptions, checks, scores_if} = await api.post("v1/arrange", placed(photo));
+    if (state().photo === photo) change({photo: {...photo, tiles, status, assumptions, checks, scores_if}});
+  } catch (error) {
+    if (state().photo === photo) change({photo: {...photo, assumptions: [], checks: [], scores_if: []}});
+    if (!(error instanceof OfflineError || error instanceof ApiProblem)) throw error;
   }
 }
 

@@ -2,6 +2,7 @@
 
 import {h, icon, mount, roving, svg} from "./dom.js";
 import {faultList} from "./forms.js";
+import {inReadingOrder} from "./frame.js";
 import {everyTile} from "./hand.js";
 import {closePhoto, discard, openPhoto, readAgain} from "./photo.js";
 import {change, state, watch} from "./store.js";
@@ -46,10 +47,11 @@ function shown(redraw) {
       photo.busy && h("div.working", {role: "status"}, h("span.spinner", {"aria-hidden": "true"}), photo.tiles.length ? t("photo.grouping") : t("photo.reading"))),
     !photo.url && h("p.working", {role: "status"}, h("span.spinner", {"aria-hidden": "true"}), t("photo.reading")),
     photo.offline && h("div.fault", {role: "alert"}, h("p", t("photo.offline")), h("button", {type: "button", onclick: readAgain}, t("again"))),
-    photo.problem && h("div.fault", {role: "alert"}, faultList(photo.problem).map((text) => h("p", text)), h("p.hint", t("photo.how"))),
+    photo.problem && h("div.fault", {role: "alert"}, faultList(photo.problem).map((text) => h("p", text)), h("p.hint", t("photo.how")),
+      (photo.problem.status === 429 || photo.problem.status >= 500) && h("button", {type: "button", key: "photo:again", onclick: readAgain}, t("again"))),
     photo.status && verdict(photo),
     h("div.row.wrap.tools",
-      photo.tiles.length > 0 && h("button", {type: "button", key: "photo:add", onclick: () => openAddSheet(null)}, icon("add"), t("photo.add")),
+      photo.status && h("button", {type: "button", key: "photo:add", onclick: () => openAddSheet(null)}, icon("add"), t("photo.add")),
       photo.tiles.length > 0 && h("button", {type: "button", key: "photo:zoom", "aria-pressed": String(enlarged), onclick: () => { enlarged = !enlarged; redraw(); }}, icon("zoom"), t("photo.enlarge")),
       h("button", {type: "button", key: "photo:close", onclick: closePhoto}, icon("camera"), t("photo.another"))),
     privacy(),
@@ -61,8 +63,8 @@ function verdict(photo) {
   const changes = (photo.scores_if || []).slice(0, 6);
   return h("div.verdict",
     h("p", h("b", t("photo.found", {n: photo.tiles.length})), " ", doubts.length > 0 ? h("span.doubt", `? ${t("photo.doubts", {n: doubts.length})}`) : t("photo.sure")),
-    notes(photo.checks, "check"), notes(photo.assumptions, "assumed"),
-    changes.length > 0 && h("details", h("summary", word("photo", "scores_if")), h("ul.plain", changes.map((row) => h("li", changed(row))))));
+    !photo.manual && [notes(photo.checks, "check"), notes(photo.assumptions, "assumed")],
+    !photo.manual && changes.length > 0 && h("details", h("summary", word("photo", "scores_if")), h("ul.plain", changes.map((row) => h("li", changed(row))))));
 }
 
 function notes(list, name) {
@@ -76,23 +78,9 @@ function changed(row) {
   return `${said}${word("card", "colon")}${total}`;
 }
 
-// The part of the photo where the tiles lie, with room around; the whole of it where none was found.
-function frame(photo) {
-  if (!photo.tiles.length) return [0, 0, photo.width, photo.height];
-  const points = photo.tiles.flatMap((one) => one.polygon);
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const edge = Math.max(...photo.tiles.map((one) => Math.max(one.box[2], one.box[3])));
-  const left = Math.max(0, Math.min(...xs) - edge * 0.8);
-  const top = Math.max(0, Math.min(...ys) - edge * 1.3);
-  const right = Math.min(photo.width, Math.max(...xs) + edge * 0.8);
-  const bottom = Math.min(photo.height, Math.max(...ys) + edge * 0.8);
-  return [left, top, right - left, bottom - top];
-}
-
 function picture(photo) {
   if (!photo.width) return h("img", {src: photo.url, alt: t("photo.alt")});
-  const [left, top, wide, high] = frame(photo);
+  const [left, top, wide, high] = photo.frame || [0, 0, photo.width, photo.height];
   const laid = new Set(everyTile(state().hand).map((one) => one.id));
   const unitSize = photo.tiles.length ? Math.max(...photo.tiles.map((one) => Math.min(one.box[2], one.box[3]))) : wide / 16;
   const boxes = svg("svg.boxes", {viewBox: `${left} ${top} ${wide} ${high}`, role: "group", "aria-label": t("photo.alt")},
@@ -101,26 +89,13 @@ function picture(photo) {
   // large enough for a finger, wherever the row is long
   boxes.style.setProperty("--fit", String(Math.round(44 * (wide / unitSize))));
   boxes.addEventListener("click", (event) => {
-    if (event.target.closest("[data-box]") || !photo.tiles.length || photo.busy) return;
+    if (event.target.closest("[data-box]") || !photo.status || photo.busy) return;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(boxes.getScreenCTM().inverse());
     openAddSheet([point.x, point.y]);
   });
   roving(boxes, "[data-box]");
   return boxes;
 }
-
-// Rows from the top, each from the left.
-function inReadingOrder(tiles) {
-  const rows = [];
-  for (const one of [...tiles].sort((a, b) => middle(a) - middle(b))) {
-    const row = rows[rows.length - 1];
-    if (row && middle(one) - row.at < one.box[3] * 0.6) row.tiles.push(one);
-    else rows.push({at: middle(one), tiles: [one]});
-  }
-  return rows.flatMap((row) => row.tiles.sort((a, b) => a.box[0] - b.box[0]));
-}
-
-const middle = (one) => one.box[1] + one.box[3] / 2;
 
 function box(one, i, size, inHand, others) {
   const [x, y, wide, high] = one.box;

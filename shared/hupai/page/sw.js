@@ -9,8 +9,9 @@ const FILES = ["./", "manifest.webmanifest", ...["app.js", "app.css", "words.en.
   "tiles.svg", ...(LATER ? [LATER] : [])].map((name) => `page/${name}?v=${VERSION}`)];
 const PATIENCE_MS = 3000;
 
+// A page that is open goes on with the files it began with: a new worker waits until all are closed.
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(FILES)));
 });
 
 self.addEventListener("activate", (event) => {
