@@ -1,9 +1,9 @@
 """Write what browsers are given: the module ``hupai-hand.js`` from its source, its style and the words, and its hash.
 
-python scripts/embed_module.py [--check]
+python scripts/embed_module.py [--check]            write the files, or tell whether they are stale
+python scripts/embed_module.py --release 1.0.1      put the sources out under a version
 
-A release never changes once it is out: a changed module needs a new version in ``releases.json`` first, and the old
-file stays beside it under its version, so that pages which pin it keep working.
+A release never changes once it is out, and stays when the next one comes: pages pin it by its hash.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from hupai.tiles import FACES
 
 ROOT = Path(__file__).resolve().parent.parent
 EMBED = ROOT / "shared" / "hupai" / "embed"
+MODULE = "hupai-hand.js"
 GUIDE = ROOT / "docs" / "embed.md"
 WORDS = ROOT / "shared" / "hupai" / "draw" / "words"
 LANGUAGES = ("en", "fr", "zh-Hant", "zh-Hans")
@@ -91,32 +92,60 @@ def integrity(data: bytes) -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or tell whether they are as they would be written."""
-    releases = json.loads((EMBED / "releases.json").read_text(encoding="utf-8"))
-    newest = releases["newest"]
-    made = {"hupai-hand.js": module(newest), "hand.css": style() + "\n"}
-    data = made["hupai-hand.js"].encode("utf-8")
-    if (
-        releases["releases"].get(newest, {}).get("frozen")
-        and integrity(data) != releases["releases"][newest]["integrity"]
-    ):
-        print(f"hupai-hand.js differs from release {newest}, which is out: keep that file, and name a new version")
-        return 1
-    releases["releases"].setdefault(newest, {"file": "hupai-hand.js", "frozen": False})["integrity"] = integrity(data)
-    made["releases.json"] = json.dumps(releases, indent=1) + "\n"
-    stale = []
-    guide = re.sub(r"sha384-[A-Za-z0-9+/]{64}", integrity(data), GUIDE.read_text(encoding="utf-8"))
-    for file, text in {**{EMBED / name: text for name, text in made.items()}, GUIDE: guide}.items():
-        if not file.is_file() or file.read_text(encoding="utf-8") != text:
-            stale.append(file.name)
-            if "--check" not in arguments:
-                file.write_text(text, encoding="utf-8")
-    print(
-        f"hupai-hand {newest}: {len(data)} bytes, {len(gzip.compress(data, 9, mtime=0))} compressed, {integrity(data)}"
-    )
-    if stale and "--check" in arguments:
-        print(f"stale: {', '.join(stale)}; run scripts/embed_module.py")
-        return 1
+    state = json.loads((EMBED / "releases.json").read_text(encoding="utf-8"))
+    if "--release" in arguments:
+        release(state, arguments[arguments.index("--release") + 1])
+    newest = state["newest"]
+    row = state["releases"].setdefault(newest, {"file": MODULE, "frozen": False})
+    made = {EMBED / "hand.css": style() + "\n"}
+    data = module(newest).encode("utf-8")
+    if row["frozen"]:
+        served = (EMBED / row["file"]).read_bytes()
+        if integrity(served) != row["integrity"]:
+            print(f"{row['file']} is not what was released as {newest}")
+            return 1
+        if served != data:
+            print(f"the sources have moved on since {newest}: --release VERSION puts them out")
+        data = served
+    else:
+        row["integrity"] = integrity(data)
+        made[EMBED / row["file"]] = data.decode("utf-8")
+    made[EMBED / "releases.json"] = json.dumps(state, indent=1) + "\n"
+    made[GUIDE] = pinned(GUIDE.read_text(encoding="utf-8"), newest, row["integrity"])
+    stale = [file for file, text in made.items() if not file.is_file() or file.read_text(encoding="utf-8") != text]
+    compressed = len(gzip.compress(data, 9, mtime=0))
+    print(f"hupai-hand {newest}: {len(data)} bytes, {compressed} compressed, {row['integrity']}")
+    if "--check" in arguments:
+        if stale:
+            print(f"stale: {', '.join(file.name for file in stale)}; run scripts/embed_module.py")
+        return 1 if stale else 0
+    for file in stale:
+        file.write_text(made[file], encoding="utf-8")
     return 0
+
+
+def release(state: dict[str, Any], version: str) -> None:
+    """Put the sources out as ``version``, for good; what was the newest release stays under a name of its own."""
+    if not re.fullmatch(r"1\.\d+\.\d+", version):
+        raise SystemExit(f"no version of /embed/v1: {version}")
+    before = state["releases"].get(state["newest"])
+    if version in state["releases"] and state["releases"][version]["frozen"]:
+        raise SystemExit(f"{version} is out already")
+    if before and before["frozen"]:
+        before["file"] = f"hupai-hand-{state['newest']}.js"
+        (EMBED / MODULE).rename(EMBED / before["file"])
+    elif before and state["newest"] != version:
+        del state["releases"][state["newest"]]
+    data = module(version).encode("utf-8")
+    (EMBED / MODULE).write_bytes(data)
+    state["newest"] = version
+    state["releases"][version] = {"file": MODULE, "frozen": True, "integrity": integrity(data)}
+
+
+def pinned(text: str, version: str, hash_: str) -> str:
+    """Return the guide with the newest release and its hash in its examples."""
+    text = re.sub(r"sha384-[A-Za-z0-9+/]{64}", hash_, text)
+    return re.sub(r"hupai-hand\.js\?v=\d+\.\d+\.\d+", f"hupai-hand.js?v={version}", text)
 
 
 if __name__ == "__main__":

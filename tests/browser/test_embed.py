@@ -355,6 +355,20 @@ def test_patterns_light_their_tiles_by_pointer_and_by_keyboard(served: str, site
         assert pattern.get_attribute("aria-pressed") == "false"
 
 
+def test_many_hands_are_asked_a_few_at_a_time(served: str, site: Site, at: Any) -> None:
+    count = """<script>
+      window.most = 0; let now = 0; const real = fetch;
+      window.fetch = (...asked) => { most = Math.max(most, ++now); return real(...asked).finally(() => { now--; }); };
+    </script>"""
+    hands = [f"{a}{a}{a}m{b}{b}{b}p{c}{c}{c}s1112z" for a in (1, 5) for b in (2, 6) for c in range(1, 8)]
+    page, guard = at(
+        site.page("".join(element(hand=hand, dialect="tenhou", **CONTEXT) for hand in hands), count + module(served))
+    )
+    page.wait_for_function("[...document.querySelectorAll('hupai-hand')].every(one => one.answer)")
+    assert page.evaluate("most") == 6
+    assert sum("/v1/hands/" in url for url in guard.asked) == len(hands) == 28
+
+
 def test_tiles_are_images_with_names(served: str, site: Site, at: Any) -> None:
     page, _ = at(site.page(element(lang="fr", **CONTEXT), module(served)))
     page.wait_for_function(SCORED)
@@ -548,6 +562,9 @@ def test_the_guide_is_live(served: str, at: Any, dark: bool) -> None:
     page.get_by_label("Language").select_option("fr")
     page.locator("hupai-hand").get_by_text("15 points").wait_for()
     page.frame_locator("#frame").get_by_text("15 points").wait_for()
+    page.get_by_label("Width").select_option("320px")
+    page.wait_for_selector("#frame[style*='320px']")
+    assert page.locator("#live").bounding_box()["width"] == page.locator("#frame").bounding_box()["width"] == 320
     page.get_by_label("Theme").select_option("dark")
     page.frame_locator("#frame").locator(":root[data-theme=dark] .total").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -81,7 +81,8 @@ async def _module(request: Request) -> Response:
     if release is None:
         params = {"value": fields.shown(wanted), "allowed": list(releases())}
         raise Problem("not_found", [Fault("unknown_value", "/v", params=params)])
-    return _shared(request, asset(release.file).data, asset(release.file).media_type, FOREVER)
+    keep = FOREVER if release.frozen else FOR_NOW
+    return _shared(request, asset(release.file).data, asset(release.file).media_type, keep)
 
 
 async def _client(request: Request) -> Response:

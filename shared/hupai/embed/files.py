@@ -20,11 +20,15 @@ class File(NamedTuple):
 
 
 class Release(NamedTuple):
-    """A release of the module: its version, the name of its file here, and its hash for the attribute ``integrity``."""
+    """A release of the module: its version, the name of its file here, its hash for the attribute ``integrity``.
+
+    ``frozen``: it is out and never changes; what is not may still become another file.
+    """
 
     version: str
     file: str
     integrity: str
+    frozen: bool
 
 
 @cache
@@ -39,7 +43,10 @@ def asset(name: str) -> File:
 @cache
 def _listed() -> tuple[str, Mapping[str, Release]]:
     data = json.loads((_HERE / "releases.json").read_text(encoding="utf-8"))
-    found = {version: Release(version, row["file"], row["integrity"]) for version, row in data["releases"].items()}
+    found = {
+        version: Release(version, row["file"], row["integrity"], row["frozen"])
+        for version, row in data["releases"].items()
+    }
     return data["newest"], found
 
 

@@ -11,6 +11,9 @@ const PROPERTIES = ["hand", "rules", "api", "theme", "view"];
 const TRIES = 3;
 const MOST_WAIT = 10;
 const TIMEOUT = 20000;
+const AT_ONCE = 6;
+const queue = [];
+let running = 0;
 const answers = new Map();
 const sprites = new Map();
 let sheet;
@@ -44,6 +47,16 @@ throw error;
 return store.get(url);
 }
 async function request(url, read, lang) {
+if (running >= AT_ONCE) await new Promise((free) => queue.push(free));
+else running++;
+try {
+return await sent(url, read, lang);
+} finally {
+if (queue.length) queue.shift()();
+else running--;
+}
+}
+async function sent(url, read, lang) {
 for (let tried = 1; ; tried++) {
 const headers = read === "text" ? {Accept: "image/svg+xml"} : {Accept: "application/json", "Accept-Language": lang};
 const response = await fetch(url, {headers, credentials: "omit", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(TIMEOUT)});

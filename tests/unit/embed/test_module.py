@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import importlib
 import json
 import re
 import shutil
@@ -22,7 +23,11 @@ from hupai.embed import asset, newest, releases
 from hupai.tiles import FACES
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
-MODULE = asset("hupai-hand.js").data.decode("utf-8")
+sys.path.insert(0, str(ROOT / "scripts"))
+embed_module = importlib.import_module("embed_module")
+
+#: what the sources make, which is what is served until the next release is prepared
+MODULE = embed_module.module(newest().version)
 WORDS = json.loads(re.search(r"^const WORDS = (.*);$", MODULE, re.MULTILINE)[1])  # type: ignore[index]
 
 
@@ -30,6 +35,41 @@ def test_it_is_what_its_sources_make() -> None:
     command = [sys.executable, ROOT / "scripts" / "embed_module.py", "--check"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_what_was_released_stays() -> None:
+    for release in releases().values():
+        assert release.frozen or release == newest()
+        assert asset(release.file).data.startswith(f"/* hupai-hand {release.version}:".encode())
+
+
+def test_a_release_comes_beside_the_ones_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(Path(hupai.embed.__file__).parent, tmp_path / "embed")
+    guide = tmp_path / "guide.md"
+    guide.write_text(f"hupai-hand.js?v=1.0.0 sha384-{'A' * 64}", encoding="utf-8")
+    monkeypatch.setattr(embed_module, "EMBED", tmp_path / "embed")
+    monkeypatch.setattr(embed_module, "GUIDE", guide)
+
+    def state() -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = json.loads((tmp_path / "embed" / "releases.json").read_text())["releases"]
+        return found
+
+    if not newest().frozen:
+        assert embed_module.main(["--release", newest().version]) == 0
+    before = state()[newest().version]["integrity"]
+    assert embed_module.main(["--release", "1.99.0"]) == 0
+    assert embed_module.main(["--check"]) == 0
+    after = state()
+    assert after[newest().version]["integrity"] == before != after["1.99.0"]["integrity"]
+    for row in after.values():
+        assert embed_module.integrity((tmp_path / "embed" / row["file"]).read_bytes()) == row["integrity"]
+    assert guide.read_text(encoding="utf-8") == f"hupai-hand.js?v=1.99.0 {after['1.99.0']['integrity']}"
+    with pytest.raises(SystemExit):
+        embed_module.main(["--release", "1.99.0"])
+    with pytest.raises(SystemExit):
+        embed_module.main(["--release", "2.0.0"])
+    (tmp_path / "embed" / "hupai-hand.js").write_text("changed", encoding="utf-8")
+    assert embed_module.main(["--check"]) == 1
 
 
 def test_it_is_small() -> None:
