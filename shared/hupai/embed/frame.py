@@ -71,6 +71,11 @@ def page_policy(ancestors: str) -> str:
     )
 
 
+@cache
+def _symbol(face: str) -> str:
+    return f'<symbol id="t-{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{whole(face, _ink)}</symbol>'
+
+
 class Shown(NamedTuple):
     """One tile of the hand as it is laid out."""
 
@@ -135,9 +140,7 @@ def problem_page(problem: Mapping[str, Any], notation: str, lang: str, *, theme:
 
 
 def _page(lang: str, theme: str, title: str, body: str, head: str, faces: Iterable[str], *, alone: bool) -> str:
-    drawn = "".join(
-        f'<symbol id="t-{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{whole(face, _ink)}</symbol>' for face in sorted(faces)
-    )
+    drawn = "".join(map(_symbol, sorted(faces)))
     symbols = f'<svg class="symbols" width="0" height="0" aria-hidden="true">{drawn}</svg>\n' if drawn else ""
     return _PAGE.format(
         lang=lang,
