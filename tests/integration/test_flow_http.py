@@ -155,11 +155,9 @@ def _entered(deployed: Deployed, name: str) -> list[dict[str, Any]]:
 
 
 def test_the_outbox_goes_through_stream_and_queue_and_a_dead_address_holds_up_nothing(deployed: Deployed) -> None:
-    """The address is one that no opening takes: whatever became of it since, it is looked at again before it is used."""
-    told, untold = (
-        Kept(new_id(), opened("mcr", ("p1", "p2", "p3", "p4"), None, "friendly", "full"), hook=hook)
-        for hook in (True, False)
-    )
+    """The address is one that no opening takes: whatever became of it since, it is looked at before it is used."""
+    table = opened("mcr", ("p1", "p2", "p3", "p4"), None, "friendly", "full")
+    told, untold = Kept(new_id(), table, hook=True), Kept(new_id(), table)
     tokens = {role: new_token(role) for role in ("owner", "viewer")}
     open_table(deployed.store, told, tokens, hook=Hook("https://hooks.club.example/hupai", new_secret()))
     open_table(deployed.store, untold, tokens)
