@@ -38,8 +38,12 @@ def picture() -> Pil.Image:
 
 
 def write(model: Path) -> None:
-    """`vector.png` and `vector.json` beside the model."""
-    picture().save(model / "vector.png", optimize=True)
+    """`vector.png`, unless there is one, and `vector.json` beside the model.
+
+    The picture stays when the project draws its tiles anew: a test vector that changes compares nothing.
+    """
+    if not (model / "vector.png").exists():
+        picture().save(model / "vector.png", optimize=True)
     seen_picture = decode((model / "vector.png").read_bytes())
     reader = Reader(model)
     image, scale = working(seen_picture.pixels)
