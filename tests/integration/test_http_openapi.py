@@ -27,11 +27,12 @@ def _free_port() -> int:
 
 
 @pytest.fixture(scope="module")
-def base() -> Iterator[str]:
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the service, started as people start it."""
+    data = str(tmp_path_factory.mktemp("data"))
     port = _free_port()
     address = f"http://127.0.0.1:{port}"
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", data]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             for _ in range(150):
