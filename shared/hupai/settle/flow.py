@@ -154,6 +154,8 @@ def run_step(desk: Desk, step: str, state: Mapping[str, Any]) -> State:
             raise Moved from error
         if closed.status != "rejected":
             raise Closed(closed) from error
+        if isinstance(error, _InReading):
+            _forget(desk, attempt)
         raise Rejected(map(fault_of, closed.data.get("faults") or map(fault_json, error.faults))) from error
 
 
@@ -221,10 +223,15 @@ def _read(at: _At, state: State) -> State:
             raise _InReading(attempt, faults)
         must = bool(attempt.data.get("must_confirm")) or any(map(in_doubt, readings.values()))
         attempt = _moved(desk, kept.id, attempt, attempt.status, readings=readings, must_confirm=must)
-    if desk.photos is not None:
-        for upload in photos.values():
-            desk.photos.forget(upload)
+    _forget(desk, attempt)
     return {**state, "must_confirm": bool(attempt.data.get("must_confirm"))}
+
+
+def _forget(desk: Desk, attempt: Attempt) -> None:
+    """Delete the photos of an attempt, once they were looked at."""
+    if desk.photos is not None:
+        for upload in (attempt.data.get("photos") or {}).values():
+            desk.photos.forget(upload)
 
 
 def _ask(at: _At, state: State) -> State:
