@@ -12,6 +12,8 @@ from evaluate import iou
 
 from hupai.vision.reader import Reader, conclude, see
 
+LEAST = 14  # pixels: the smallest tiles that scenes are made for; what lies farther away is not asked
+
 
 def measure(model: Path, art: Path | None, crops: Path | None, n: int, seed: int) -> dict[str, float]:
     """Shares of matched tiles whose rotation is within 22 degrees.
@@ -30,7 +32,8 @@ def measure(model: Path, art: Path | None, crops: Path | None, n: int, seed: int
         picture, labels = scenes.draw(library, tables, rng)
         tiles = conclude(see(reader, picture), reader.settings, 1.0)
         for v in labels:
-            if v.tile == "back" or v.seen < 0.7:
+            sides = np.linalg.norm(v.quad - np.roll(v.quad, -1, 0), axis=1)
+            if v.tile == "back" or v.seen < 0.7 or sides.min() < LEAST:
                 continue
             low, high = v.quad.min(0), v.quad.max(0)
             box = (*map(float, low), *map(float, high - low))
