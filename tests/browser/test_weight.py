@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -69,3 +70,31 @@ def test_nothing_is_kept_of_a_photo(visit: Visit) -> None:
     kept = page.evaluate("[JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]")
     assert "456" not in "".join(kept)
     assert page.context.cookies() == []
+
+
+@pytest.mark.parametrize("address", ["live/", "live"])
+def test_it_may_lie_below_a_path(visit: Visit, served: str, address: str) -> None:
+    desk = visit()
+    page = desk.page
+    asked: list[str] = []
+
+    def below(route: Any) -> None:
+        """A gateway's stage: what comes to /live goes to the service without it."""
+        asked.append(route.request.url)
+        rest = route.request.url.removeprefix(served + "live").removeprefix("/")
+        route.fulfill(response=route.fetch(url=served + rest))
+
+    page.route(f"{served}live**", below)
+    page.route(f"{served}live/**", below)
+    beside: list[str] = []
+    page.on("request", lambda request: beside.append(request.url))
+    desk.open(address)
+    page.locator("[data-key=example]").click()
+    desk.settled("points")
+    desk.tab("tiles")
+    assert page.url.startswith(f"{served}live/")
+    # without its last slash, the browser may have looked ahead for files before it was sent on
+    ahead = () if address.endswith("/") else (f"{served}page/",)
+    assert [url for url in beside if not url.startswith((f"{served}live", *ahead))] == []
+    page.locator('[data-key="share:copy"]').click()
+    assert desk.copied("/v1/").startswith(f"{served}live/v1/hands/")

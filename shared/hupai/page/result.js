@@ -3,11 +3,11 @@
 import {scoreActions} from "./actions.js";
 import {h, icon, mount} from "./dom.js";
 import {faultList} from "./forms.js";
-import {isEmpty, moveTile} from "./hand.js";
+import {fromCodes, isEmpty, moveTile, toRequest} from "./hand.js";
 import {askedChoice} from "./how.js";
 import {lightUp} from "./lights.js";
 import {announce} from "./live.js";
-import {parseHand} from "./notation.js";
+import {parseHand, toldBy} from "./notation.js";
 import {changes, readings} from "./otherwise.js";
 import {openPattern} from "./pattern.js";
 import {payments} from "./paid.js";
@@ -219,7 +219,13 @@ function sharing(answer) {
     h("button", {type: "button", key: "share:copy", onclick: guarded(() => copyText(url()))}, icon("link"), t("share.copy_link")),
     h("button", {type: "button", key: "share:text", onclick: guarded(() => shareText(request, answer))}, icon("copy"), t("share.text")),
     h("button", {type: "button", key: "share:picture", onclick: guarded(() => sharePicture(request, answer, title))}, icon("picture"), t("share.picture")),
-    scoreActions().map((action) => h("button.primary", {type: "button", key: `action:${action.id}`, onclick: () => action.run(request, answer)}, icon(action.id), action.label()))));
+    scoreActions().map((action) => h("button.primary", {type: "button", key: `action:${action.id}`, onclick: () => action.run(inTiles(request, answer), answer)}, icon(action.id), action.label()))));
+}
+
+// The request with its hand in tiles, and what a text said of the win among the rest.
+function inTiles({notation, dialect: _, ...request}, answer) {
+  if (notation === undefined) return request;
+  return {...request, hand: toRequest(fromCodes(parseHand(answer.notation))), context: {...toldBy(notation), ...request.context}};
 }
 
 function rulesLine(answer) {
