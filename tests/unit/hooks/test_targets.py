@@ -6,8 +6,11 @@ from __future__ import annotations
 import ipaddress
 import socket
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from hupai.draw import LANGUAGES, fault_text
 from hupai.hand import Faults
@@ -186,3 +189,42 @@ def test_no_connection_is_made_to_what_a_name_hides(address: str, monkeypatch: p
 )
 def test_public_ones_are_public(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
+
+
+_PIECES = st.sampled_from(
+    [
+        *"aZ09.:/?#@[]%\\-_~!$&'()*+,;=| \t\n\x00é。",
+        "https://",
+        "http:",
+        "//",
+        "example.com",
+        "127.0.0.1",
+        "::1",
+        ":443",
+        ":8443",
+        "localhost",
+        "%2e",
+        "xn--",
+        "0x7f",
+    ]
+)
+
+
+@given(st.lists(_PIECES, max_size=14).map("".join), st.booleans())
+@example("example.com:443@127.0.0.1/", True)
+@example("example.com\\@127.0.0.1/", True)
+@example("[::ffff:8.8.8.8]/", True)
+def test_what_is_read_is_what_others_read(text: str, whole: bool) -> None:
+    """Where two readers of a URL disagree on its host, one of them can be led astray."""
+    url = f"https://{text}" if whole else text
+    try:
+        target = read_target(url)
+    except Faults:
+        return
+    split = urlsplit(url)
+    assert (split.scheme, split.hostname, split.port or 443) == ("https", target.host, target.port)
+    assert split.username is None and split.password is None and split.fragment == ""
+    assert target.path == ((split.path or "/") + (f"?{split.query}" if split.query or url.endswith("?") else ""))
+    assert target.path.isascii() and not set(target.path) & set(" \r\n\t\\")
+    if target.host.replace(".", "").isdigit() or ":" in target.host:
+        assert is_public(ipaddress.ip_address(target.host))
