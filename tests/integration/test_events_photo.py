@@ -39,6 +39,18 @@ def test_a_photo_in_and_its_tiles_out(photo_loop: RuntimeLoop) -> None:
     assert "score" not in read
 
 
+def test_a_heic_photo_is_read_there_too(photo_loop: RuntimeLoop) -> None:
+    event = _event("recognise")
+    photo = (ROOT / "tests" / "support" / "photos" / "own_tiles_turned.heic").read_bytes()
+    event |= {"body": base64.b64encode(photo).decode(), "isBase64Encoded": True}
+    for name in [name for name in event["headers"] if name.lower() == "content-type"]:
+        event["headers"][name] = "image/heic"
+        event["multiValueHeaders"][name] = ["image/heic"]
+    answer = photo_loop.invoke(event)
+    assert answer["statusCode"] == 200, answer["body"]
+    assert len(json.loads(answer["body"])["tiles"]) == 14
+
+
 @pytest.mark.parametrize(
     ("name", "lang", "context"),
     [
