@@ -23,8 +23,14 @@ from fontTools.ttLib import TTCollection, TTFont
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / "shared" / "hupai"
 TO = ENGINE / "draw" / "fonts"
-#: script -> the language whose words it writes, and the face inside the collections
-SCRIPTS = {"hant": ("zh-Hant", "Noto Sans CJK TC"), "hans": ("zh-Hans", "Noto Sans CJK SC")}
+#: script -> the languages whose words it writes, and the face inside the collections
+SCRIPTS = {
+    "latn": (("en", "fr"), "Noto Sans CJK TC"),
+    "hant": (("zh-Hant",), "Noto Sans CJK TC"),
+    "hans": (("zh-Hans",), "Noto Sans CJK SC"),
+}
+#: In Chinese these take as much room as a character; between Latin letters the font has narrow ones for them.
+NARROW = {"‘": "cid00725", "’": "cid00726", "“": "cid00728", "”": "cid00729", "·": "cid00733"}
 WEIGHTS = ("regular", "bold")
 LATIN = (
     "".join(chr(c) for c in (*range(0x20, 0x7F), *range(0xA0, 0x100)))
@@ -47,6 +53,8 @@ def strings(value: Any) -> Iterable[str]:
 
 def common(script: str) -> set[str]:
     """Return the commonest characters of a script, from the file beside this one."""
+    if script == "latn":
+        return set()  # what is not Latin there is written with the font of Traditional Chinese
     text = Path(__file__).with_name("common_characters.txt").read_text(encoding="utf-8")
     return {*text.partition(f"# {script}\n")[2].partition("#")[0]} - {"\n"}
 
@@ -64,10 +72,14 @@ def written(lang: str) -> set[str]:
     return {c for c in found if (c.isprintable() or c in "\u00a0\u3000") and c != "\ufe0e" and ord(c) < 0x1F000}
 
 
-def cut(source: Path, face: str, family: str, weight: str, characters: set[str]) -> TTFont:
+def cut(source: Path, face: str, script: str, weight: str, characters: set[str]) -> TTFont:
     """Return the face of a collection with these characters only, under a name of our own."""
+    family = f"Hupai Sans {script.title()}"
     fonts = TTCollection(source).fonts
     font = next(one for one in fonts if one["name"].getDebugName(1) == face)
+    if script == "latn":
+        for table in font["cmap"].tables:
+            table.cmap.update({ord(c): glyph for c, glyph in NARROW.items() if ord(c) in table.cmap})
     options = subset.Options(
         layout_features=["kern"],
         hinting=False,
@@ -100,10 +112,12 @@ def main(sources: list[str]) -> int:
         return 2
     metrics: dict[str, Any] = {}
     missing: set[str] = set()
-    for script, (lang, face) in SCRIPTS.items():
-        characters = written(lang) | common(script)
+    for script, (languages, face) in SCRIPTS.items():
+        characters = common(script).union(*map(written, languages))
+        if script == "latn":
+            characters = {c for c in characters if ord(c) < 0x2E80}
         for weight, source in zip(WEIGHTS, sources, strict=True):
-            font = cut(Path(source), face, f"Hupai Sans {script.title()}", weight, characters)
+            font = cut(Path(source), face, script, weight, characters)
             known = font.getBestCmap()
             missing |= {c for c in characters if ord(c) not in known}
             advance = {chr(code): font["hmtx"][name][0] for code, name in known.items()}

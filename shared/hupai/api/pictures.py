@@ -2,7 +2,7 @@
 
 What draws is imported with the first picture: a service that only scores starts without it.
 
-Parameters of a picture beside those of :mod:`hupai.api.permalink`: ``theme`` (light, dark), ``width`` in pixels,
+Parameters of a picture beside those of :mod:`hupai.api.permalink`: ``theme`` (light, dark, auto), ``width`` in pixels,
 ``kongs`` (backs: two backs on a concealed kong; faces: none), ``white`` (framed, blank: the white dragon), and ``v``,
 the version of the engine, by which an address stays true for ever.
 """
@@ -38,7 +38,7 @@ LEAST_WIDTH: Final = 16
 MOST_WIDTH: Final = 2400
 #: Values of the parameters that choose, the usual one first.
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": ("light", "dark"),
+    "theme": ("light", "dark", "auto"),
     "kongs": ("backs", "faces"),
     "white": ("framed", "blank"),
 }
@@ -108,6 +108,7 @@ def draw_card(answered: Answered, look: Look, lang: str, form: str) -> bytes:
 
     if form == "png":
         _not_too_large(look.width, (WIDE, HIGH))
+        look = _settled(look)
     svg = card_svg(
         localise(answered.answer, lang),
         lang,
@@ -127,6 +128,7 @@ def draw_hand(notation: str, look: Look, lang: str, form: str) -> bytes:
     natural = hand_size(notation, backs=backs)
     if form == "png":
         _not_too_large(look.width, natural)
+        look = _settled(look)
     svg = hand_svg(
         notation,
         hand_alt(notation, lang),
@@ -250,6 +252,11 @@ def _not_too_large(width: int | None, natural: tuple[int, int]) -> None:
     most = min(MOST_WIDTH, isqrt(MOST_PIXELS * wide // high))
     if width is not None and width > most:
         raise Faults([Fault("out_of_range", "/width", params={"value": width, "least": LEAST_WIDTH, "most": most})])
+
+
+def _settled(look: Look) -> Look:
+    """Return the look of what is painted once for everybody."""
+    return look._replace(theme="light") if look.theme == "auto" else look
 
 
 def _painted(svg: str, lang: str, width: int) -> bytes:

@@ -159,7 +159,7 @@ def parser() -> argparse.ArgumentParser:
         "-o", "--output", metavar="FILE", required=True, action=_Once, help="FILE.svg, FILE.png, or - for SVG"
     )
     draw.add_argument("--card", action="store_true", help="the score card: the hand, its total and patterns, who pays")
-    draw.add_argument("--theme", metavar="THEME", action=_Once, help="light or dark (default: light)")
+    draw.add_argument("--theme", metavar="THEME", action=_Once, help="light, dark or auto (default: light)")
     draw.add_argument("--width", metavar="PIXELS", action=_Once, help="pixels across (default: 60 a tile, 1200 a card)")
     draw.add_argument(
         "--kongs", metavar="HOW", action=_Once, help="of concealed kongs: backs or faces (default: backs)"

@@ -30,6 +30,8 @@ _ROW: Final = 42.0
 _LEAST_ROW: Final = 35.0
 _NAME_AT: Final = 66
 _COLUMNS_APART: Final = 40
+#: As much of a line as its sets may take at least.
+_LEAST_SETS: Final = 0.26
 
 
 def card_svg(
@@ -128,17 +130,20 @@ def _pattern(page: Page, line: Line, x: float, y: float, wide: float, row: float
     base = y + row / 2 + size * 0.36
     page.text(str(line.points), x + _NAME_AT - 16, base, size, "accent", bold=True, anchor="end")
     page.box(x, y + row - 1, wide, 1, "rule")
-    scale = min((row - 7) / HEIGHT, 0.42 * wide / max(sets_width(line.sets), 1.0))
+    name = drawable(line.name, page.lang)
+    # The sets make room for a long name, down to a size at which they still can be told apart.
+    for_sets = max(_LEAST_SETS * wide, wide - _NAME_AT - 14 - measure(name, 21, page.lang))
+    scale = min((row - 7) / HEIGHT, min(0.42 * wide, for_sets) / max(sets_width(line.sets), 1.0))
     taken = sets_width(line.sets) * scale
     page.sets(line.sets, x + wide - taken, y + row / 2 - 1, scale)
-    name, room = drawable(line.name, page.lang), wide - _NAME_AT - taken - 14
+    room = wide - _NAME_AT - taken - 14
     while size > 18 and measure(name, size, page.lang) > room:
         size -= 1
     if measure(name, size, page.lang) <= room:
         page.text(name, x + _NAME_AT, base, size, "ink")
         return
-    for i, part in enumerate(broken(name, 16, page.lang, room, 2)):
-        page.text(part, x + _NAME_AT, y + row / 2 - 3 + 17 * i, 16, "ink", most=room)
+    for i, part in enumerate(broken(name, 17, page.lang, room, 2)):
+        page.text(part, x + _NAME_AT, y + row / 2 - 3 + 17 * i, 17, "ink", most=room)
 
 
 def _no_win(page: Page, shown: Card, answer: Answer, y: float) -> None:

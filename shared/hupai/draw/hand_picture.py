@@ -8,12 +8,13 @@ from html import escape
 from typing import Final
 
 from .hand_layout import Layout, Placed, layout
-from .tiles import DARK, HEIGHT, LIGHT, WIDTH, whole
+from .tiles import CHOSEN, DARK, HEIGHT, LIGHT, PROPERTY, WIDTH, whole
 
-#: Colours of tiles by theme.
-THEMES: Final[Mapping[str, Mapping[str, str]]] = {"light": LIGHT, "dark": DARK}
+#: Colours of tiles by theme; ``auto`` leaves it to whoever shows the drawing, which no PNG can.
+THEMES: Final[Mapping[str, Mapping[str, str]]] = {"light": LIGHT, "dark": DARK, "auto": CHOSEN}
+_RING: Final = "--hupai-ring"
 #: The ring around the winning tile, by theme.
-RINGS: Final = {"light": "#c8860a", "dark": "#ffc24d"}
+RINGS: Final = {"light": "#c8860a", "dark": "#ffc24d", "auto": f"var({_RING},#c8860a)"}
 MARGIN: Final = 6.0
 #: Faces that can be drawn otherwise than they are named.
 _BLANK: Final = {"P": "Pblank"}
@@ -23,7 +24,7 @@ _BETWEEN_SETS: Final = 14
 
 @lru_cache(maxsize=192)
 def _tile(name: str, theme: str) -> str:
-    return whole(name, palette=THEMES[theme])
+    return whole(name, THEMES[theme])
 
 
 def figure(value: float) -> str:
@@ -62,12 +63,22 @@ def hand_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{figure(shown_wide)}" '
         f'height="{figure(high * shown_wide / wide)}" viewBox="0 0 {figure(wide)} {figure(high)}" role="img" '
         f'aria-labelledby="t" lang="{escape(lang)}" xml:lang="{escape(lang)}"><title id="t">{escape(alt)}</title>'
-        f"<desc>{escape(notation)}</desc>{drawn}</svg>"
+        f"<desc>{escape(notation)}</desc>{dark_style({}) if theme == 'auto' else ''}{drawn}</svg>"
     )
 
 
 def _shown(face: str, blank: bool) -> str:
     return _BLANK.get(face, face) if blank else face
+
+
+def dark_style(more: Mapping[str, str]) -> str:
+    """Return the style sheet by which a drawing of the theme ``auto`` is dark where its surroundings are.
+
+    ``more``: further custom properties, with their dark values.
+    """
+    colours = {**{PROPERTY + ink: colour for ink, colour in DARK.items()}, _RING: RINGS["dark"], **more}
+    chosen = ";".join(f"{name}:{colour}" for name, colour in colours.items())
+    return f"<style>@media(prefers-color-scheme:dark){{svg{{{chosen}}}}}</style>"
 
 
 def defs_svg(names: Iterable[str], theme: str) -> str:
@@ -116,4 +127,15 @@ def sets_svg(sets: Sequence[Sequence[str]], x: float, y: float, scale: float, *,
     return "".join(drawn)
 
 
-__all__ = ["RINGS", "THEMES", "defs_svg", "figure", "hand_size", "hand_svg", "sets_svg", "sets_width", "tiles_svg"]
+__all__ = [
+    "RINGS",
+    "THEMES",
+    "dark_style",
+    "defs_svg",
+    "figure",
+    "hand_size",
+    "hand_svg",
+    "sets_svg",
+    "sets_width",
+    "tiles_svg",
+]

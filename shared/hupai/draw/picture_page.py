@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from .hand_layout import Layout
-from .hand_picture import defs_svg, figure, sets_svg, tiles_svg
+from .hand_picture import dark_style, defs_svg, figure, sets_svg, tiles_svg
 from .picture_text import cut, drawable, families, measure, text_svg
 from .tiles import HEIGHT
 
@@ -24,6 +24,13 @@ COLOURS: Final[Mapping[str, Mapping[str, str]]] = {
     "dark": {"ground": "#15181d", "band": "#1f4334", "ink": "#f0ede4", "quiet": "#a5a9a8", "rule": "#343a43",
              "accent": "#ff8a80", "on_band": "#ffffff", "chip": "#20252c", "good": "#56d08c"},
 }  # fmt: skip
+_PROPERTY: Final = "--hupai-card-"
+
+
+def _colours(theme: str) -> Mapping[str, str]:
+    if theme != "auto":
+        return COLOURS[theme]
+    return {ink: f"var({_PROPERTY}{ink},{colour})" for ink, colour in COLOURS["light"].items()}
 
 
 class Page:
@@ -32,7 +39,7 @@ class Page:
     def __init__(self, lang: str, theme: str) -> None:
         self.lang = lang
         self.theme = theme
-        self.colours = COLOURS[theme]
+        self.colours = _colours(theme)
         self.drawn: list[str] = []
         self.faces: set[str] = set()
 
@@ -88,5 +95,9 @@ class Page:
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {WIDE} {HIGH}" '
             f'role="img" aria-labelledby="t" lang="{self.lang}" xml:lang="{self.lang}" '
             f'font-family="{families(self.lang)}"><title id="t">{escape(alt)}</title>'
-            f"{defs_svg(sorted(self.faces), self.theme)}{''.join(self.drawn)}</svg>"
+            f"{self._style()}{defs_svg(sorted(self.faces), self.theme)}{''.join(self.drawn)}</svg>"
         )
+
+    def _style(self) -> str:
+        dark = {_PROPERTY + ink: colour for ink, colour in COLOURS["dark"].items()}
+        return dark_style(dark) if self.theme == "auto" else ""

@@ -15,11 +15,13 @@ from typing import Final, NamedTuple
 
 FONTS: Final = Path(__file__).parent / "fonts"
 WEIGHTS: Final = ("regular", "bold")
-#: The font's script by language; Latin letters are in both.
-SCRIPTS: Final[Mapping[str, str]] = {"zh-Hans": "hans"}
-_OTHER_SCRIPT: Final = "hant"
+#: The script of a language; what is not Latin in English or French is written as in Traditional Chinese.
+SCRIPTS: Final[Mapping[str, str]] = {"zh-Hans": "hans", "zh-Hant": "hant"}
+_LATIN: Final = "latn"
+_BESIDE: Final = {_LATIN: "hant"}
 #: Who shows the SVG may lack our fonts: then the usual ones of the script.
 _STACKS: Final = {
+    "latn": "'Hupai Sans Hant','Noto Sans','Helvetica Neue',Arial,system-ui,sans-serif",
     "hant": "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
     "hans": "'Noto Sans CJK SC','Noto Sans SC','PingFang SC','Microsoft YaHei',system-ui,sans-serif",
 }
@@ -36,7 +38,7 @@ class Metrics(NamedTuple):
 
 def script(lang: str) -> str:
     """Return the script of the font that writes ``lang``."""
-    return SCRIPTS.get(lang, _OTHER_SCRIPT)
+    return SCRIPTS.get(lang, _LATIN)
 
 
 def families(lang: str) -> str:
@@ -46,15 +48,21 @@ def families(lang: str) -> str:
 
 
 def font_files(lang: str) -> list[str]:
-    """Return the paths of the fonts that write ``lang``."""
-    return [str(FONTS / f"hupai-{script(lang)}-{weight}.otf") for weight in WEIGHTS]
+    """Return the paths of the fonts that write ``lang``: regular and bold, then those beside them."""
+    found = script(lang)
+    scripts = (found, _BESIDE[found]) if found in _BESIDE else (found,)
+    return [str(FONTS / f"hupai-{one}-{weight}.otf") for one in scripts for weight in WEIGHTS]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def metrics(of: str) -> Metrics:
-    """Return the metrics of a script's fonts."""
-    data = json.loads((FONTS / "metrics.json").read_text(encoding="utf-8"))[of]
-    return Metrics(frozenset(data["wide"]), {weight: data[weight] for weight in WEIGHTS})
+    """Return the metrics of a script's fonts, those beside them included."""
+    data = json.loads((FONTS / "metrics.json").read_text(encoding="utf-8"))
+    own, beside = data[of], data.get(_BESIDE.get(of, ""), {})
+    return Metrics(
+        frozenset(own["wide"]) | (frozenset(beside.get("wide", "")) - own[WEIGHTS[0]].keys()),
+        {weight: {**beside.get(weight, {}), **own[weight]} for weight in WEIGHTS},
+    )
 
 
 def drawable(text: str, lang: str) -> str:

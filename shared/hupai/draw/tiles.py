@@ -6,7 +6,7 @@ A face lies on a 60 x 80 field. Shapes are values, so that whoever wants pixels 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import groupby
@@ -33,6 +33,10 @@ DARK: Final[Mapping[str, str]] = {
     "edge": "#59616d",
     "back": "#2c7a50",
 }
+#: Before the name of an ink: the custom property by which whoever shows a drawing chooses its colours.
+PROPERTY: Final = "--hupai-tile-"
+#: Colours that whoever shows the drawing may choose, those on light ground where nothing is chosen.
+CHOSEN: Final[Mapping[str, str]] = {ink: f"var({PROPERTY}{ink},{colour})" for ink, colour in LIGHT.items()}
 
 
 @lru_cache(maxsize=64)
@@ -71,14 +75,6 @@ def _frame() -> tuple[Shape, ...]:
         return Line((*(p for corner in corners for p in corner), (x, y + cut)), "blue", width)
 
     return ring(8, 8, 6.5, 3.6), ring(14.5, 14.5, 5, 1.4)
-
-
-#: How a colour is written: by the name of the ink and its own value.
-Ink = Callable[[str, str], str]
-
-
-def _plain(_: str, colour: str) -> str:
-    return colour
 
 
 def _number(value: float) -> str:
@@ -122,21 +118,21 @@ def _svg(kind: type[Shape], shapes: Iterable[Shape], colour: str) -> str:
     return f'<g fill="none" stroke="{colour}">{drawn}</g>'
 
 
-def symbol(face: str, ink: Ink = _plain, palette: Mapping[str, str] = LIGHT) -> str:
+def symbol(face: str, palette: Mapping[str, str] = LIGHT) -> str:
     """The face's drawing as an SVG group, without a tile around it."""
     runs = groupby(shapes(face), key=lambda shape: (type(shape), shape.ink))
-    drawn = "".join(_svg(kind, run, ink(name, palette[name])) for (kind, name), run in runs)
+    drawn = "".join(_svg(kind, run, palette[name]) for (kind, name), run in runs)
     return f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
 
 
-def whole(name: str, ink: Ink = _plain, palette: Mapping[str, str] = LIGHT) -> str:
+def whole(name: str, palette: Mapping[str, str] = LIGHT) -> str:
     """A whole tile as SVG elements: a face, ``Pblank`` (a white dragon without frame) or ``back``."""
-    body, edge = ink("body", palette["body"]), ink("edge", palette["edge"])
+    body, edge = palette["body"], palette["edge"]
     box = f'x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="7"'
     if name == "back":
-        return f'<rect {box} fill="{ink("back", palette["back"])}" stroke="{edge}"/>{_lattice(body)}'
+        return f'<rect {box} fill="{palette["back"]}" stroke="{edge}"/>{_lattice(body)}'
     front = f'<rect {box} fill="{body}" stroke="{edge}"/>'
-    return front if name == "Pblank" else front + symbol(name, ink, palette)
+    return front if name == "Pblank" else front + symbol(name, palette)
 
 
 def _lattice(colour: str) -> str:
@@ -153,19 +149,20 @@ def tile(face: str, label: str | None = None, palette: Mapping[str, str] = LIGHT
     """A whole tile as an SVG document; ``back`` shows the back. ``label`` is what a screen reader says."""
     title = f"<title>{escape(label or face)}</title>"
     box = f"0 0 {WIDTH} {HEIGHT}"
-    drawn = whole(face, palette=palette)
+    drawn = whole(face, palette)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img">{title}{drawn}</svg>'
 
 
 __all__ = [
+    "CHOSEN",
     "DARK",
     "HEIGHT",
     "INKS",
     "LIGHT",
+    "PROPERTY",
     "WIDTH",
     "Area",
     "Disc",
-    "Ink",
     "Line",
     "Shape",
     "shapes",

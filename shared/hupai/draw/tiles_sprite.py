@@ -10,10 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from ..tiles import FACES
-from .tiles import HEIGHT, WIDTH, whole
+from .tiles import CHOSEN, HEIGHT, PROPERTY, WIDTH, whole
 
-#: Names of the custom properties: this and the name of the ink.
-PROPERTY: Final = "--hupai-tile-"
 #: Everything that has a symbol.
 SYMBOLS: Final = (*FACES, "Pblank", "back")
 
@@ -22,8 +20,8 @@ SYMBOLS: Final = (*FACES, "Pblank", "back")
 def sprite() -> str:
     """Return the file."""
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
-    drawn = "\n".join(
-        f'<symbol id="{name}" {box}>{whole(name, lambda ink, colour: f"var({PROPERTY}{ink},{colour})")}</symbol>'
-        for name in SYMBOLS
-    )
+    drawn = "\n".join(f'<symbol id="{name}" {box}>{whole(name, CHOSEN)}</symbol>' for name in SYMBOLS)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{drawn}\n</svg>\n'
+
+
+__all__ = ["PROPERTY", "SYMBOLS", "sprite"]

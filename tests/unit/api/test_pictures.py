@@ -118,6 +118,16 @@ def test_the_look_is_as_asked(client: Client) -> None:
     assert faces("theme=dark&white=framed")["#dark-P"] == 3
 
 
+def test_the_look_of_its_surroundings_is_for_drawings(client: Client) -> None:
+    """A PNG is painted once for everybody: light."""
+    for form in (".svg", "/card.svg"):
+        drawn = client.get(at(HAND, form, f"{WON}&theme=auto")).body.decode()
+        assert "prefers-color-scheme:dark" in drawn
+        ElementTree.fromstring(drawn)
+    for form in (".png", "/card.png"):
+        assert client.get(at(HAND, form, f"{WON}&theme=auto")).body == client.get(at(HAND, form, WON)).body
+
+
 def test_a_hand_is_drawn_whatever_rules_it_belongs_to(client: Client) -> None:
     sixteen = "123m456m789m55p234p67s8s"
     assert client.get(at(sixteen, ".svg")).status == 200

@@ -34,6 +34,19 @@ def test_it_is_a_picture_on_its_own(theme: str) -> None:
     assert not re.search(r"<(script|style|image|foreignObject)|\son\w+=", text)
 
 
+def test_where_nobody_says_it_is_as_dark_as_its_surroundings() -> None:
+    """Each colour is a property that has a light value here and a dark one in the style sheet."""
+    text = hand_svg(HAND, "x", theme="auto")
+    style = text.partition("<style>")[2].partition("</style>")[0]
+    asked = set(re.findall(r"var\((--[\w-]+),#[0-9a-f]{6}\)", text))
+    assert style.startswith("@media(prefers-color-scheme:dark)")
+    assert asked <= set(re.findall(r"(--[\w-]+):#[0-9a-f]{6}", style))
+    assert len(asked) == 8
+    drawn = ElementTree.fromstring(text).find(f"{SVG}defs")
+    assert drawn is not None
+    assert not [e for e in drawn.iter() for name in ("fill", "stroke") if (e.get(name) or "none")[0] == "#"]
+
+
 def test_words_are_escaped() -> None:
     text = hand_svg(HAND, '</title><script>&"', lang='e"n')
     assert "<script" not in text

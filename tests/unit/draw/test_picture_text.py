@@ -52,12 +52,16 @@ def written(lang: str) -> frozenset[str]:
 def test_every_character_that_is_written_has_a_glyph(lang: str) -> None:
     """Where this fails, the words have grown: run scripts/picture_fonts.py."""
     assert len(written(lang)) > 70
-    for path in font_files(lang):
-        font = _font(path)
-        lacking = bytes(font.getmask(NOBODYS))
-        assert lacking  # the font has a box for what it lacks
+    for weight in range(len(WEIGHTS)):
+        fonts = [_font(path) for path in font_files(lang)[weight :: len(WEIGHTS)]]
+        lacking = [bytes(font.getmask(NOBODYS)) for font in fonts]
+        assert all(lacking)  # a font has a box for what it lacks
         missing = [
-            c for c in sorted(written(lang)) if c.strip() and c != "\u202f" and bytes(font.getmask(c)) == lacking
+            c
+            for c in sorted(written(lang))
+            if c.strip()
+            and c != "\u202f"
+            and all(bytes(font.getmask(c)) == box for font, box in zip(fonts, lacking, strict=True))
         ]
         assert missing == []
 
@@ -79,10 +83,18 @@ def test_widths_are_those_of_the_font(lang: str, bold: bool) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_metrics_know_what_the_fonts_have(lang: str) -> None:
     known = metrics(script(lang))
-    for weight, path in zip(WEIGHTS, font_files(lang), strict=True):
-        lacking = bytes(_font(path).getmask(NOBODYS))
+    for number, weight in enumerate(WEIGHTS):
+        fonts = [_font(path) for path in font_files(lang)[number :: len(WEIGHTS)]]
+        lacking = [bytes(font.getmask(NOBODYS)) for font in fonts]
         for c in (*known.wide, *known.widths[weight]):
-            assert not c.strip() or bytes(_font(path).getmask(c)) != lacking, c
+            has = [bytes(font.getmask(c)) != box for font, box in zip(fonts, lacking, strict=True)]
+            assert any(has) or not c.strip(), c
+
+
+def test_quotes_between_latin_letters_are_narrow() -> None:
+    for lang in ("en", "fr"):
+        assert measure("d’extrémité", 100, lang) < measure("dIextrémité", 100, lang) + 10
+        assert measure("“", 100, lang) < 60
 
 
 def test_what_has_no_glyph_and_tiles_do_not_reach_the_picture() -> None:

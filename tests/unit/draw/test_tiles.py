@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from hupai.draw.picture_png import png
-from hupai.draw.tiles import DARK, HEIGHT, INKS, LIGHT, WIDTH, Disc, Line, shapes, symbol, tile, whole
+from hupai.draw.tiles import CHOSEN, DARK, HEIGHT, INKS, LIGHT, WIDTH, Disc, Line, shapes, symbol, tile, whole
 from hupai.draw.tiles_brush import STROKES, character
 from hupai.draw.tiles_shapes import Area
 from hupai.draw.tiles_sprite import PROPERTY, SYMBOLS, sprite
@@ -115,7 +115,8 @@ def test_every_colour_of_the_sprite_is_a_property_with_a_default() -> None:
         for name in ("fill", "stroke")
         if (value := element.get(name)) not in (None, "none")
     }
-    assert colours == {f"var({PROPERTY}{ink},{colour})" for ink, colour in LIGHT.items()}
+    assert colours == set(CHOSEN.values())
+    assert {ink: f"var({PROPERTY}{ink},{colour})" for ink, colour in LIGHT.items()} == CHOSEN
 
 
 def test_the_sprite_stays_light() -> None:
