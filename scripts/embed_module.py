@@ -17,8 +17,7 @@ from hashlib import sha384
 from pathlib import Path
 from typing import Any
 
-from hupai.draw.tiles import DARK, LIGHT
-from hupai.draw.tiles_sprite import PROPERTY
+from hupai.draw.tiles import DARK, LIGHT, PROPERTY
 from hupai.tiles import FACES
 
 ROOT = Path(__file__).resolve().parent.parent

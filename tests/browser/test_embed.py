@@ -386,11 +386,11 @@ def test_each_line_leads_to_the_page_of_its_pattern(served: str, site: Site, at:
     for place in (page.locator("hupai-hand"), page.frame_locator("iframe").locator("main")):
         links = place.locator("a.more")
         assert links.count() == place.locator(".pattern").count() + place.locator("details li").count()
-        first = place.get_by_role("link", name="Sur Trois grands Vents")
+        first = place.get_by_role("link", name="À propos de Trois grands Vents")
         assert first.evaluate("link => link.href") == f"{served}rules/mcr/big_three_winds?lang=fr"
         assert place.locator("a.link").evaluate("link => link.href").startswith(f"{served}#h=")
     with page.context.expect_page() as opened:
-        page.locator("hupai-hand").get_by_role("link", name="Sur Trois grands Vents").click()
+        page.locator("hupai-hand").get_by_role("link", name="À propos de Trois grands Vents").click()
     opened.value.wait_for_load_state()
     assert "Trois grands Vents" in opened.value.title()
 
@@ -444,6 +444,21 @@ def test_the_first_example_of_the_readme_works_from_a_file(served: str, at: Any,
     page.wait_for_function(SCORED)
     assert "98 points" in text_of(page)
     guard.foreign = [url for url in guard.foreign if not url.startswith("file:")]
+
+
+def test_the_examples_of_the_guide_work_as_they_stand(served: str, site: Site, at: Any, root: Path) -> None:
+    text = (root / "docs" / "embed.md").read_text(encoding="utf-8").replace("https://hupai.example", served.rstrip("/"))
+    (whole, *pieces) = re.findall(r"```html\n(.*?)```", text, re.DOTALL)
+    (style,) = re.findall(r"```css\n(.*?)```", text, re.DOTALL)
+    inside = whole.partition("<title>A hand</title>")[2].replace("</html>", "")
+    page, _ = at(site.page(inside + "".join(pieces), f"<style>{style}</style>"))
+    page.wait_for_function(SCORED)
+    assert "98 points" in text_of(page)
+    assert not page.locator("hupai-hand [part=payments]").is_visible()
+    page.frame_locator("iframe").get_by_text("98 points").wait_for()
+    page.wait_for_function("document.querySelector('iframe').height !== '520'")
+    loaded = "Promise.all([...document.images].map((one) => one.decode().then(() => one.naturalWidth)))"
+    assert [width > 200 for width in page.evaluate(loaded)] == [True, True]
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -20,8 +20,7 @@ from typing import Any, Final, NamedTuple
 from ..draw.card import Card, Line, card, signed
 from ..draw.lexicon import Lexicon, lexicon
 from ..draw.pictures import groups
-from ..draw.tiles import HEIGHT, WIDTH, whole
-from ..draw.tiles_sprite import PROPERTY
+from ..draw.tiles import CHOSEN, HEIGHT, WIDTH, whole
 from .files import asset
 
 Answer = Mapping[str, Any]
@@ -57,10 +56,6 @@ def _script() -> str:
     return asset("frame.js").data.decode("utf-8")
 
 
-def _ink(name: str, colour: str) -> str:
-    return f"var({PROPERTY}{name},{colour})"
-
-
 @cache
 def page_policy(ancestors: str) -> str:
     """Return the content security policy of a page: its own style and script and nothing else; who may frame it."""
@@ -73,7 +68,7 @@ def page_policy(ancestors: str) -> str:
 
 @cache
 def _symbol(face: str) -> str:
-    return f'<symbol id="t-{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{whole(face, _ink)}</symbol>'
+    return f'<symbol id="t-{face}" viewBox="0 0 {WIDTH} {HEIGHT}">{whole(face, CHOSEN)}</symbol>'
 
 
 class Shown(NamedTuple):
