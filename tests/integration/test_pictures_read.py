@@ -26,7 +26,7 @@ HANDS = (
 CLOTHS = ("#2f6b4f", "#26466b", "#7a2d2d", "#d8d2c4")
 #: Of a hundred tiles, as many are read right at least.  The reader is made for photos; drawn tiles are not what it
 #: learned from alone.
-AT_LEAST = 65
+AT_LEAST = 60
 
 
 def on_cloth(notation: str, cloth: str, margin: int = 80) -> bytes:
@@ -51,5 +51,5 @@ def test_the_reader_reads_what_is_drawn(cloth: str) -> None:
         found += seen.total()
         wrong += there - seen
     print(f"{cloth}: {right} of {drawn} tiles right, {found} found; not: {dict(wrong)}")
-    assert abs(found - drawn) <= drawn // 8
+    assert drawn * 0.8 < found <= drawn * 1.05
     assert right * 100 >= AT_LEAST * drawn, wrong

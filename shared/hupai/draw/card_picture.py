@@ -59,7 +59,7 @@ def card_svg(
         _patterns(page, shown, list_top)
     else:
         _no_win(page, shown, answer, list_top)
-    _foot(page, shown)
+    _foot(page, shown._replace(notation=notation or shown.notation))
     return page.svg(card_alt(answer, lang), width or WIDE)
 
 
