@@ -72,6 +72,13 @@ def test_it_is_shown(lang: str, dark: bool, visit: Visit, table: Any) -> None:
     assert (brightness[0] > brightness[1]) is dark and abs(brightness[0] - brightness[1]) > 450
 
 
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_keeps_anybody_out(dark: bool, phone: bool, visit: Visit, table: Any) -> None:
+    assert visit(link(table), phone=phone, dark=dark).axe() == []
+    assert visit("statement", phone=phone, dark=dark).axe() == []
+
+
 def test_the_language_is_changed_on_the_page(visit: Visit, table: Any) -> None:
     page = visit(link(table, "fr"), phone=False).page
     page.select_option("#lang", "zh-Hant")

@@ -94,7 +94,7 @@ def _standing(statement: Values, names: Mapping[str, str], words: Lexicon) -> st
     scale, players = statement["unit_scale"], statement["players"]
     points = any("table_points" in player for player in players)
     heads = ["place", "player", "score", "gained", *(["table_points"] if points else []), "wins", "biggest"]
-    out = [f'<section><h2>{_word(words, "standing")}</h2><table class="standing"><thead><tr>']
+    out = [_scrolled("standing", words.word("statement", "standing")), '<table class="standing"><thead><tr>']
     out += [f'<th scope="col"{"" if key == "player" else _N}>{_word(words, key)}</th>' for key in heads]
     out.append("</tr></thead><tbody>")
     for player in sorted(players, key=lambda one: (one["place"], one["number"])):
@@ -123,7 +123,12 @@ def _curve(statement: Values, names: Mapping[str, str], words: Lexicon) -> str:
     title = words.word("statement", "curve")
     text = _say(words, "curve_text", start=parts_text(start, scale), n=lines[-1]["version"])
     drawn = curve_svg(curves, start / scale, title, text)
-    return f'<section class="whole"><h2>{escape(title)}</h2>{drawn}</section>\n'
+    return f"{_scrolled('curve', title, 'whole')}{drawn}</section>\n"
+
+
+def _scrolled(name: str, title: str, kind: str = "") -> str:
+    """Return the beginning of a part that is wider than a phone: who has no finger on it scrolls it by keyboard."""
+    return f'<section class="{kind}" tabindex="0" aria-labelledby="{name}"><h2 id="{name}">{escape(title)}</h2>'
 
 
 def _lines(statement: Values, names: Mapping[str, str], words: Lexicon) -> str:
