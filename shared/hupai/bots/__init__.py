@@ -8,7 +8,7 @@ from .later import Threads
 from .making import make_bots
 from .outgoing import Http
 from .photos import ReadPhoto, read_here
-from .ports import VARIABLES, Got, HttpAnswer, Later, Outgoing, OutgoingError, Settings, told_open
+from .ports import VARIABLES, Got, HttpAnswer, Later, Outgoing, OutgoingError, Settings, told_open, troubles
 
 __all__ = [
     "VARIABLES",
@@ -25,4 +25,5 @@ __all__ = [
     "make_bots",
     "read_here",
     "told_open",
+    "troubles",
 ]

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from ..hand import Fault, Faults
-from .hear import MOST_TEXT
+from .hear import MOST_TEXT, hear
 from .looks import closest
 from .words import fold, prefixes, table_verbs, verbs
 
@@ -58,6 +58,15 @@ def command_of(text: str, *, anything: bool = False) -> Command:
             [Fault("unknown_command", "", params=params, suggestion="did_you_mean" if close else "list_commands")]
         )
     return Command("score", text, told=False)
+
+
+def wants_hand(text: str) -> bool:
+    """Tell whether a text is a command about a hand, without one."""
+    try:
+        command = command_of(text, anything=True)
+    except Faults:
+        return False
+    return command.told and command.signed and command.verb in ("score", "waits") and not hear(command.rest).hand
 
 
 def table_command_of(text: str) -> tuple[str, str]:

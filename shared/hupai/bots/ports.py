@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
+
+from ..draw import DEFAULT, language
 
 Headers = Sequence[tuple[str, str]]
 
@@ -50,7 +53,7 @@ class HttpAnswer(NamedTuple):
     headers: tuple[tuple[str, str], ...] = (("content-type", "application/json"),)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Settings:
     """Secrets and addresses of each platform; a secret that is empty shuts the platform's door.
 
@@ -83,6 +86,8 @@ class Settings:
         for name in ("public", "discord_api", "telegram_api"):
             if name in given:
                 given[name] = given[name].rstrip("/")
+        if "lang" in given:
+            given["lang"] = language(given["lang"]) or DEFAULT
         return cls(**given)  # type: ignore[arg-type]  # all of them texts
 
 
@@ -112,6 +117,24 @@ def told_open(settings: Settings) -> list[str]:
         "line": settings.line_secret and settings.line_token,
     }
     return [name for name, secret in secrets.items() if secret]
+
+
+def troubles(settings: Settings) -> list[str]:
+    """Return what is wrong with settings that are there, a sentence each for whoever starts the service."""
+    found = []
+    key = settings.discord_key
+    if key and not (len(key) == 64 and all(c in "0123456789abcdefABCDEF" for c in key)):
+        found.append(f"{VARIABLES['discord_key']} is no public key: it has 64 hexadecimal digits")
+    if key and find_spec("nacl") is None:
+        found.append("nobody is let in from Discord without PyNaCl: pip install 'hupai[bots]'")
+    secret = settings.telegram_secret
+    if secret and not (len(secret) <= 256 and all(c.isascii() and (c.isalnum() or c in "_-") for c in secret)):
+        found.append(f"{VARIABLES['telegram_secret']} may hold letters, digits, _ and - only, 256 of them")
+    if bool(settings.line_secret) != bool(settings.line_token):
+        found.append(f"LINE needs both {VARIABLES['line_secret']} and {VARIABLES['line_token']}")
+    if settings.public and not settings.public.startswith("https://"):
+        found.append(f"{VARIABLES['public']} is no https address: platforms show no pictures from it")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

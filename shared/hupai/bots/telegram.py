@@ -16,6 +16,7 @@ from ..api.encode import encode
 from ..api.photo_body import MOST_PHOTO
 from ..draw import language
 from ..ledger import Claim, Response
+from .command import wants_hand
 from .door import Desk, forged, json_answer, not_configured
 from .message import Message
 from .ports import Headers, HttpAnswer, Job, OutgoingError
@@ -77,12 +78,15 @@ class Telegram:
         if not isinstance(said, dict) or type(update.get("update_id")) is not int:
             return None
         chat, sender = said.get("chat"), said.get("from") or {}
-        if not isinstance(chat, dict) or not isinstance(sender, dict) or sender.get("is_bot"):
+        if not isinstance(chat, dict) or not isinstance(sender, dict):
             return None
+        if sender.get("is_bot") and not isinstance(said.get("sender_chat"), dict):
+            return None  # an administrator without a name writes as a bot of Telegram's, for the group
         photo = _photo_of(said)
         text = said.get("text") if photo is None else said.get("caption", "")
         if not isinstance(text, str):
             return None
+        text, photo = self._with_answered(said, text, photo)
         direct = chat.get("type") == "private"
         text, named = self._named(text)
         if named is False:
@@ -105,6 +109,19 @@ class Telegram:
             direct,
             to,
         )
+
+    def _with_answered(
+        self, said: Mapping[str, Any], text: str, photo: dict[str, Any] | None
+    ) -> tuple[str, dict[str, Any] | None]:
+        """Return a message with the hand that it answers: a command without one means the photo or text above it."""
+        before = said.get("reply_to_message")
+        if photo is not None or not isinstance(before, dict) or not wants_hand(text):
+            return text, photo
+        photo = _photo_of(before)
+        above = before.get("text")
+        if photo is None and isinstance(above, str) and not (before.get("from") or {}).get("is_bot"):
+            text = f"{text} {above}"
+        return text, photo
 
     def _named(self, text: str) -> tuple[str, bool | None]:
         """Return ``text`` without the bot's name, and whether it names this bot; False where it names another one."""

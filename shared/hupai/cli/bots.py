@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..bots import Bots, Settings, make_bots, told_open
+from ..bots import Bots, Settings, make_bots, told_open, troubles
 
 if TYPE_CHECKING:
     from ..api.tables import Tables
@@ -25,6 +25,7 @@ def bots_here(public_url: str | None) -> Callable[[Tables], Bots]:
     doors = told_open(settings)
     if doors:
         sys.stderr.write(f"Bots: {', '.join(doors)}\n")
+        sys.stderr.writelines(f"Bots: {text}\n" for text in troubles(settings))
 
     def made(tables: Tables) -> Bots:
         return make_bots(tables.desk, settings, engine=tables.engine, log=_log)

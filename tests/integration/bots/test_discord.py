@@ -112,6 +112,7 @@ def test_a_message_that_holds_a_hand_is_scored(bots: Bench) -> None:
     assert "Hupai" in text_in("discord", bots.send("discord", interaction))
 
 
+@pytest.mark.slow
 def test_a_photo_defers_and_edits_its_answer(bots: Bench, root: Any) -> None:
     photo = value_of("discord_photo")
     (attachment,) = photo["data"]["resolved"]["attachments"].values()
@@ -133,6 +134,7 @@ def test_a_photo_defers_and_edits_its_answer(bots: Bench, root: Any) -> None:
     assert edit.json()["allowed_mentions"] == {"parse": []}
 
 
+@pytest.mark.slow
 def test_a_picture_in_a_message_is_read_too(bots: Bench, root: Any) -> None:
     interaction = value_of("discord_message")
     (message,) = interaction["data"]["resolved"]["messages"].values()

@@ -50,6 +50,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
             process.terminate()
 
 
+@pytest.mark.slow
 def test_every_example_of_the_guide(port: int, tmp_path: Path) -> None:
     if shutil.which("curl") is None or shutil.which("bash") is None:
         pytest.skip("needs curl and bash, as the guide does")

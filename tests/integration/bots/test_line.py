@@ -109,6 +109,7 @@ def test_a_reply_that_fails_is_sent_again(bots: Bench) -> None:
     assert len(bots.platforms.calls) == 2
 
 
+@pytest.mark.slow
 def test_a_photo_is_read(bots: Bench, root: Any) -> None:
     bots.platforms.files["/line-data/v2/bot/message/354718705033693859/content"] = (
         root / "models" / "vector.png"

@@ -81,6 +81,32 @@ def test_in_a_group_only_what_is_meant_for_the_bot_is_answered(bots: Bench) -> N
     assert said(hand, **{"from": {"id": 2, "is_bot": True}}) is None, "bots do not talk to bots"
 
 
+def test_a_command_may_answer_the_message_that_holds_the_hand(bots: Bench) -> None:
+    update = value_of("telegram_group")
+    update["message"]["text"] = "/score@hupai_bot self-draw"
+    update["message"]["reply_to_message"] = {"text": "123m456p789s11123p", "from": {"id": 3, "is_bot": False}}
+    assert "<b>15 番</b>" in text_in("telegram", bots.send("telegram", update))
+    update["update_id"] = 8
+    update["message"]["reply_to_message"] = {"photo": value_of("telegram_photo")["message"]["photo"]}
+    assert bots.send("telegram", update)["method"] == "sendChatAction"
+    assert bots.later.jobs[0]["message"]["photo"] == {"file_id": "AgACAgQAAxkBAAIB-y"}
+    update["update_id"] = 9
+    update["message"]["text"] = "/score@hupai_bot 123m456p789s11123p"
+    assert bots.send("telegram", update)["method"] == "sendMessage", "it has a hand of its own"
+    update["update_id"] = 10
+    update["message"]["reply_to_message"] = {"text": "123m456p789s11123p", "from": {"id": 3, "is_bot": True}}
+    update["message"]["text"] = "/score@hupai_bot"
+    assert "123m456p789s11123p" in text_in("telegram", bots.send("telegram", update)), "only the example"
+
+
+def test_an_administrator_without_a_name_is_answered(bots: Bench) -> None:
+    update = value_of("telegram_group")
+    update["message"]["from"] = {"id": 1087968824, "is_bot": True, "username": "GroupAnonymousBot"}
+    assert bots.send("telegram", update) is None
+    update["message"]["sender_chat"] = update["message"]["chat"]
+    assert bots.send("telegram", update)["method"] == "sendMessage"
+
+
 def test_in_a_topic_the_answer_goes_there(bots: Bench) -> None:
     update = value_of("telegram_group")
     update["message"].update(is_topic_message=True, message_thread_id=77)

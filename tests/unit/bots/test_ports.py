@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hupai.bots import VARIABLES, Http, OutgoingError, Settings, Threads, told_open
+from hupai.bots import VARIABLES, Http, OutgoingError, Settings, Threads, told_open, troubles
 from support.platforms import Platforms
 
 
@@ -96,3 +96,17 @@ def test_settings_come_from_the_environment_and_empty_ones_are_none() -> None:
     assert told_open(settings) == ["discord", "telegram", "slack", "line"]
     assert told_open(Settings.of({})) == []
     assert told_open(Settings.of({"HUPAI_TELEGRAM_SECRET": "  ", "HUPAI_LINE_SECRET": "x"})) == []
+
+
+def test_settings_show_no_secret_and_say_what_is_wrong_with_them() -> None:
+    settings = Settings(discord_key="abc", telegram_secret="a b", line_secret="x", public="http://x")
+    assert "abc" not in repr(settings)
+    assert [text.split()[0] for text in troubles(settings)] == [
+        "HUPAI_DISCORD_PUBLIC_KEY",
+        "HUPAI_TELEGRAM_SECRET",
+        "LINE",
+        "HUPAI_PUBLIC_URL",
+    ]
+    assert troubles(Settings()) == []
+    assert Settings.of({"HUPAI_BOTS_LANG": "zh-TW"}).lang == "zh-Hant"
+    assert Settings.of({"HUPAI_BOTS_LANG": "tlh"}).lang == "en"

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from hupai.bots.registering import discord_commands, telegram_commands
 from hupai.bots.words import table_verbs, verbs
 from hupai.draw import LANGUAGES
@@ -75,6 +77,7 @@ def script(root: Path, *arguments: str, **environment: str) -> subprocess.Comple
     )
 
 
+@pytest.mark.slow
 def test_the_script_tells_discord(root: Path) -> None:
     with Platforms() as platforms:
         told = {"HUPAI_DISCORD_APPLICATION_ID": APPLICATION, "HUPAI_DISCORD_BOT_TOKEN": "bot-token"}
@@ -88,6 +91,7 @@ def test_the_script_tells_discord(root: Path) -> None:
         assert script(root, "discord", HUPAI_DISCORD_API=f"{platforms.url}/api/v10", **told).returncode == 1
 
 
+@pytest.mark.slow
 def test_the_script_tells_telegram(root: Path) -> None:
     with Platforms() as platforms:
         done = script(
@@ -107,6 +111,7 @@ def test_the_script_tells_telegram(root: Path) -> None:
         assert menus == [None, "fr", "zh"]
 
 
+@pytest.mark.slow
 def test_the_script_says_what_is_missing(root: Path) -> None:
     done = script(root, "telegram", HUPAI_TELEGRAM_TOKEN="x")
     assert (done.returncode, done.stdout.strip()) == (2, "not set: HUPAI_TELEGRAM_SECRET, HUPAI_PUBLIC_URL")
