@@ -411,6 +411,20 @@ def test_one_key_is_one_deal(service: Checked) -> None:
     service.clean(table, 2)
 
 
+def test_a_repeat_is_not_read_again(service: Checked) -> None:
+    """What was said of the first round is wrong in the second, and was right when it was said."""
+    table = service.table()
+    said = {**DRAWN, "notation": HAND, "context": {"round_wind": "E", "seat_wind": "E"}}
+    first = service.settle(table, 1, said, key="k")
+    for number in range(2, 6):
+        assert service.deal(table, number, kind="draw").status == 201
+    assert service.look(table)["round_wind"] == "S"
+    again = service.settle(table, 1, said, key="k")
+    assert again.status == 201 and again.body == first.body and again.headers["idempotent-replayed"] == "true"
+    fresh = service.settle(table, 6, said)
+    assert fresh.faults() == {("#/wins/0/context/round_wind", "contradiction")}
+
+
 def test_every_write_needs_a_key(service: Checked) -> None:
     table = service.table()
     paths = ("/deals", "/deals/1/confirmation", "/deals/1/reversal", "/finish", "/abandon", "/tokens/rotate")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Final
 
-from ..hand import Faults
+from ..hand import Fault, Faults
 from ..ledger import Claim, Response, claim, fingerprint, keep, release
 from ..settle import Desk, fault_json, fault_of
+from .asked import Asked, Told
 from .fields import MOST_FAULTS
 from .problem import Problem
-from .tables import Asked, Told
+
+#: The status of a request that can never be right.
+FAULTY: Final = 422
 
 
 def once(
@@ -28,23 +32,33 @@ def once(
     store = desk.store
     held = claim(store, key, fingerprint(asked.body), secrets.token_hex(8), desk.clock())
     if isinstance(held, Response):
-        if held.status == 422:
-            raise _faulty(held, replayed=True)
+        if held.status == FAULTY:
+            raise faulty(held, replayed=True)
         return told(asked, held)._replace(replayed=True)
     try:
         return told(asked, work(asked, held))
     except Faults as error:
-        response = Response(422, {"faults": [fault_json(fault) for fault in error.faults[:MOST_FAULTS]]})
+        response = faulty_response(error.faults)
         keep(store, held, response)
-        raise _faulty(response, replayed=False) from error
+        raise faulty(response, replayed=False) from error
     except BaseException:
         # Where the work was done after all, the key says so and stays as it is.
         release(store, held)
         raise
 
 
-def _faulty(held: Response, *, replayed: bool) -> Problem:
-    problem = Problem.of(Faults(map(fault_of, held.body["faults"])))
+def faulty_response(faults: Iterable[Fault]) -> Response:
+    """Return what is kept of a request at fault: its faults as they are, to be told in any language."""
+    return Response(FAULTY, {"faults": [fault_json(fault) for fault in list(faults)[:MOST_FAULTS]]})
+
+
+def faulty(held: Response, *, replayed: bool) -> Problem:
+    """Return the problem of a request whose faults are kept."""
+    return marked(Problem.of(Faults(map(fault_of, held.body["faults"]))), replayed=replayed)
+
+
+def marked(problem: Problem, *, replayed: bool) -> Problem:
+    """Return a problem, marked where it is told again."""
     if replayed:
         problem.headers["Idempotent-Replayed"] = "true"
     return problem

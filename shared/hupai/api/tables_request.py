@@ -2,8 +2,7 @@
 
 Codes of the faults made here beside those of the other readers, all of the kind ``contradiction`` with ``with``::
 
-    reason photo_and_hand, points_and_hand
-    reason friendly_has_no_club
+    reason points_and_hand, friendly_has_no_club
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from ..answer import answer
-from ..hand import Context, Fault, Faults, Hand
+from ..hand import Fault, Faults
 from ..hooks import read_target
 from ..settle import with_photos
 from ..table import CONFLICTS, Event, Player, Table, Win, Winner, open_table, read_deal, settle
@@ -21,17 +19,14 @@ from ..table.body import FIELDS, MOST_WINS, WINNER_FIELDS
 from ..table.state import KINDS_OF_TABLE, LENGTHS
 from ..tiles import WINDS
 from . import fields
-from .answers import chosen, outcome_of
 from .fields import guessed
-from .hand_fields import CONTEXT_FIELDS, read_context
 from .names import read_name, read_text
-from .notation_field import Reading
-from .request import Request, read_hands, read_rules
+from .request import read_rules
+from .tables_hands import HAND_FIELDS, LONGEST_ID, Hands
 
 Json = Mapping[str, Any]
 
 OPENING_FIELDS: Final = ("rules", "options", "players", "kind", "length", "confirm", "webhook", "club", "lang")
-HAND_FIELDS: Final = ("hand", "notation", "dialect", "z_order", "context", "photo")
 _CORRECTED: Final = ("hand", "notation", "dialect", "z_order", "context", "value")
 _SYNONYMS: Final = {
     **dict.fromkeys(("ruleset", "rule_set"), "rules"),
@@ -42,7 +37,6 @@ _SYNONYMS: Final = {
 }
 #: Ids of the players of a friendly table: their names are kept apart, where they can be erased.
 FRIENDLY: Final = ("p1", "p2", "p3", "p4")
-LONGEST_ID: Final = 64
 
 
 class Opening(NamedTuple):
@@ -158,7 +152,7 @@ def read_event(value: object, table: Table) -> Deal:
     """
     body = {name: item for name, item in _object(value).items() if name != "lang"}
     faults: list[Fault] = fields.lang_faults(_object(value).get("lang"), "/lang")
-    hands = _Hands(table)
+    hands = Hands(table)
     reason: Any = body.get("reason")
     if isinstance(reason, str):
         body["reason"] = read_text(reason, "/reason", faults)
@@ -171,7 +165,7 @@ def read_event(value: object, table: Table) -> Deal:
     return Deal(event, hands.photos, hands.notes(), hands.point)
 
 
-def _more(event: Event | None, table: Table, hands: _Hands, faults: list[Fault]) -> list[Fault]:
+def _more(event: Event | None, table: Table, hands: Hands, faults: list[Fault]) -> list[Fault]:
     """Return what settling an event at fault would find besides."""
     if event is None:
         return []
@@ -212,7 +206,7 @@ def read_confirmation(value: object, table: Table, event: Json) -> Confirmation:
     given = fields.array(body.get("wins"), MOST_WINS, "/wins", faults)
     if len(given) > there:
         faults.append(Fault("too_many_items", "/wins", params={"found": len(given), "most": there}))
-    hands = _Hands(table)
+    hands = Hands(table)
     corrected: dict[int, Winner] = {}
     for i, one in enumerate(given[:there]):
         at = f"/wins/{i}"
@@ -228,7 +222,7 @@ def read_confirmation(value: object, table: Table, event: Json) -> Confirmation:
     return Confirmation(accept is not False, attempt, corrected, hands.point)
 
 
-def _corrected(one: Json, i: int, hands: _Hands, sent: Json, faults: list[Fault]) -> Winner:
+def _corrected(one: Json, i: int, hands: Hands, sent: Json, faults: list[Fault]) -> Winner:
     """Return what stands instead of a winner's hand, as far as it is said."""
     at = f"/wins/{i}"
     hand, context = hands.read(one, at, faults)
@@ -269,114 +263,3 @@ def _object(value: object) -> dict[str, Any]:
     if type(value) is not dict:
         raise Faults([fields.wrong_type(value, "object", "")])
     return value
-
-
-class _Hands:
-    """The hands of a deal: each in every way that it can be read, until its table decides."""
-
-    def __init__(self, table: Table) -> None:
-        self.photos: dict[int, str] = {}
-        self._table = table
-        self._readings: dict[int, tuple[Reading, ...]] = {}
-        self._context_said: dict[int, frozenset[str]] = {}
-        self._broken: set[int] = set()
-        self._notes: list[dict[str, Any]] = []
-
-    def read(self, given: Json, at: str, faults: list[Fault]) -> tuple[Hand | None, Context]:
-        """Read the hand and context of a winner: the first way to read a notation that has more than one.
-
-        What cannot be read is a hand of no tiles, so that the rest of the deal is looked at too.
-        """
-        before = len(faults)
-        hand, context = self._read(given, at, faults)
-        if hand is None and len(faults) > before:
-            self._broken.add(int(at.rpartition("/")[2]))
-            return Hand(()), context
-        return hand, context
-
-    def _read(self, given: Json, at: str, faults: list[Fault]) -> tuple[Hand | None, Context]:
-        i = int(at.rpartition("/")[2])
-        stated = given.get("context")
-        self._context_said[i] = frozenset(stated) if isinstance(stated, dict) else frozenset()
-        written = next((name for name in ("hand", "notation") if given.get(name) is not None), None)
-        photo = fields.string(given.get("photo"), LONGEST_ID, f"{at}/photo", faults)
-        if photo is not None:
-            self.photos[i] = photo
-            if written is not None:
-                params = {"with": f"{at}/{written}", "reason": "photo_and_hand"}
-                faults.append(Fault("contradiction", f"{at}/photo", params=params))
-            if given.get("value") is not None:
-                params = {"with": f"{at}/photo", "reason": "points_and_hand"}
-                faults.append(Fault("contradiction", f"{at}/value", params=params))
-        if written is None or photo is not None:
-            return None, read_context(stated, faults, f"{at}/context")
-        readings = read_hands(given, self._table.rules.sets, faults, at)
-        if not readings:
-            return None, Context()
-        self._readings[i] = readings
-        return readings[0].hand, readings[0].context
-
-    def decided(self, winner: Winner, i: int, faults: list[Fault]) -> Winner:
-        """Return a winner with the reading of his hand that is meant: any, where all come to the same; else a fault.
-
-        One whose hand cannot be read stands there with the least that may be declared, to find what else is wrong.
-        """
-        if i in self._broken:
-            return replace(winner, hand=None, value=max(self._table.rules.minimum, 0))
-        readings = self._readings.get(i, ())
-        if len(readings) < 2 or faults:
-            return winner
-        asked = tuple(reading._replace(context=self._filled(reading.context, winner)) for reading in readings)
-        try:
-            reading, found = chosen(Request(asked, self._table.rules), answer, outcome_of)
-        except Faults as error:
-            # Whatever else is wrong is said when it is settled, where the body says it.
-            faults.extend(fault for fault in error.faults if fault.code == "ambiguous_notation")
-            return winner
-        meant = readings[asked.index(reading)]
-        self._readings[i] = (meant,)
-        self._notes += [one for one in found["notices"] if one["code"] == "ambiguous_notation"]
-        return replace(winner, hand=meant.hand, context=meant.context)
-
-    def _filled(self, context: Context, winner: Winner) -> Context:
-        """Return a context with what the table and the winner's own fields say, whatever it says itself."""
-        table = self._table
-        return replace(
-            context,
-            win_by=winner.win_by or context.win_by,
-            seat_wind=winner.winner if winner.winner in WINDS else None,
-            round_wind=table.round_wind,
-            discarder=winner.payer if winner.payer in WINDS else None,
-            repeats=table.position.repeats,
-        )
-
-    def notes(self) -> list[dict[str, Any]]:
-        """Return what was assumed while notations were read."""
-        return self._notes + [
-            {"code": notice.code, "pointer": f"#{readings[0].at}{notice.pointer}", "params": dict(notice.params)}
-            for readings in self._readings.values()
-            for notice in readings[0].notices
-        ]
-
-    def point(self, fault: Fault) -> Fault:
-        """Return a fault of settling pointing into the body as it was sent."""
-        head, _, rest = fault.pointer.removeprefix("/wins/").partition("/")
-        if not fault.pointer.startswith("/wins/") or not head.isdecimal():
-            return fault
-        i, at = int(head), f"/wins/{head}"
-        inside = f"/{rest}" if rest else ""
-        if i in self.photos:
-            return fault._replace(pointer=f"{at}/photo") if inside.startswith("/hand") else fault
-        if i not in self._readings:
-            return fault
-        reading = self._readings[i][0]
-        if inside.startswith("/hand"):
-            params = fault.params
-            other = params.get("with")
-            if isinstance(other, str) and other.startswith(f"{at}/hand") and reading.read is None:
-                params = {**params, "with": f"{at}/notation"}
-            return reading.pointing(fault._replace(pointer=inside, params=params))
-        place, _, name = inside.rpartition("/")
-        if place == "/context" and name in CONTEXT_FIELDS and name not in self._context_said[i] and reading.dialect:
-            return fault._replace(pointer=f"{at}/notation")
-        return fault

@@ -8,8 +8,8 @@ from ..hand import Fault
 from ..ledger import Attempt, Kept, Refused, move, newest_attempt, read_attempt
 from ..table import Winner
 from . import steps
+from .desk import Desk, close, expired
 from .engine import Engine
-from .flow import Desk, close, expired
 from .pending import corrected_json, event_at, fault_json
 
 
