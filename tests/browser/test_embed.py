@@ -229,6 +229,16 @@ def test_without_scripts_the_frame_reads_whole(served: str, site: Site, at: Any)
     assert inside.locator("summary").is_visible()
 
 
+@pytest.mark.parametrize("sandbox", ["", "allow-scripts"])
+def test_a_frame_works_in_a_sandbox(served: str, site: Site, at: Any, sandbox: str) -> None:
+    listener = "<script>addEventListener('message', (event) => { window.told = event.data; });</script>"
+    page, guard = at(site.page(frame(served).replace("<iframe", f'<iframe sandbox="{sandbox}"'), listener))
+    page.frame_locator("iframe").locator(".total").wait_for()
+    if sandbox:
+        page.wait_for_function("window.told?.type === 'hupai-height'")
+    guard.said = [text for text in guard.said if sandbox or "Blocked script execution" not in text]
+
+
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
@@ -312,6 +322,26 @@ def test_a_property_set_before_the_module_came_counts(served: str, site: Site, a
     page, _ = at(site.page(body, early + module(served)))
     page.wait_for_function(SCORED)
     assert page.locator("hupai-hand").get_attribute("hand") == "123m456p789s11123p"
+
+
+def test_a_service_may_lie_below_a_path(served: str, site: Site, at: Any) -> None:
+    page, guard = at(site.page("<p>x</p>"))
+    stage = f"{served}live/"
+    page.route(
+        f"{stage}**", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace("live/", "")))
+    )
+    page.goto(site.page(element(**CONTEXT) + frame(stage), module(stage)))
+    page.wait_for_function(SCORED)
+    page.frame_locator("iframe").locator(".total").wait_for()
+    for place in (page.locator("hupai-hand"), page.frame_locator("iframe").locator("main")):
+        assert place.locator("a.more").first.evaluate("link => link.href").startswith(f"{stage}rules/mcr/")
+        assert place.locator("a.link").evaluate("link => link.href").startswith(f"{stage}#h=")
+    page.goto(f"{stage}docs/embed")
+    page.locator("hupai-hand .total").wait_for()
+    page.frame_locator("#frame").locator(".total").wait_for()
+    page.goto(f"{stage}v1/hands/{quote(HAND)}?{urlencode(CONTEXT)}")
+    assert page.locator("a.more").first.evaluate("link => link.href").startswith(f"{stage}rules/mcr/")
+    assert [url for url in guard.asked if url.startswith(served) and not url.startswith(stage)] == []
 
 
 def test_nothing_is_left_in_the_page(served: str, site: Site, at: Any) -> None:

@@ -118,6 +118,16 @@ def test_a_file_that_is_none_is_told_and_not_kept(client: Client, target: str) -
     assert reply.headers["access-control-allow-origin"] == "*"
 
 
+def test_the_client_is_served_with_its_types(client: Client) -> None:
+    for name, kind in (("hupai.js", "text/javascript"), ("hupai.d.ts", "text/plain")):
+        reply = client.get(f"/js/v1/{name}")
+        assert (reply.status, reply.headers["content-type"]) == (200, f"{kind}; charset=utf-8")
+        assert reply.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert client.get("/embed/v1/hupai-hand.d.ts").status == 200
+    for target in ("/js/v1/hand.css", "/js/v1/releases.json", "/js/v1/..%2Ffiles.py"):
+        assert client.get(target).status == 404
+
+
 def test_the_drawings_that_it_loads_may_be_loaded_from_anywhere(client: Client) -> None:
     reply = client.get("/assets/tiles.svg")
     assert reply.headers["access-control-allow-origin"] == "*"
