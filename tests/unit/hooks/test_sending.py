@@ -182,3 +182,19 @@ def test_proxies_of_the_environment_are_not_used(name: str, tmp_path: Path, monk
         assert sender(made)(URL, {}, b"{}") == Sent(204)
         with pytest.raises(TimeoutError):
             proxy.accept()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "169.254.169.254", "::1", "fe80::1%eth0"])
+def test_a_name_that_points_inside_is_found_out_by_the_system_resolver_too(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Any, ...]] = []
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+
+    def getaddrinfo(host: str, port: int, **more: Any) -> list[tuple[Any, ...]]:
+        asked.append((host, port, more["type"]))
+        return [(family, socket.SOCK_STREAM, 6, "", (address, port, 0, 3) if ":" in address else (address, port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    assert Sender()("https://inside.example.com/", {}, b"{}") == Sent(None, "blocked")
+    assert asked == [("inside.example.com", 443, socket.SOCK_STREAM)]
