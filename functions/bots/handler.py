@@ -44,8 +44,12 @@ PREFIX = "/bots/"
 @cache
 def _client(service: str) -> Any:
     import boto3
+    from botocore.config import Config
 
-    return boto3.client(service)
+    # A platform waits for 3 seconds: who is not answered by then is better told to come again.  A photo takes longer.
+    patience = 30 if service == "lambda" else 2
+    config = Config(retries={"max_attempts": 3, "mode": "standard"}, connect_timeout=1, read_timeout=patience)
+    return boto3.client(service, config=config)
 
 
 class Invoked:
@@ -104,7 +108,7 @@ def _fault(error: Mapping[str, Any]) -> Fault:
 
 
 settings = Settings.of(os.environ)
-desk = Desk(DynamoStore(os.environ["LEDGER_TABLE"]), lambda: int(time.time()))
+desk = Desk(DynamoStore(os.environ["LEDGER_TABLE"], _client("dynamodb")), lambda: int(time.time()))
 machine = os.environ.get("SETTLE_MACHINE")
 engine = StepFunctions(desk, _client("stepfunctions"), machine) if machine else None
 
@@ -127,7 +131,9 @@ def public_url(event: Event) -> str:
     return f"https://{domain}{whole.removesuffix(below)}"
 
 
-bots_at(settings.public)  # made once, and kept by SnapStart
+# Made once, and kept by SnapStart.
+bots_at(settings.public).warm()
+_client("lambda")
 
 
 @logger.inject_lambda_context(correlation_id_path="requestContext.requestId")

@@ -8,14 +8,15 @@ from typing import Any, Final, Protocol
 from ..api.encode import encode
 from ..api.http import MOST_BODY, too_large
 from ..api.problem import MEDIA_TYPE, Problem, problem_object
-from ..draw import negotiate
+from ..draw import LANGUAGES, negotiate
 from ..ledger import Busy, Claim, Refused, Response, Store, claim, keep, key_hash, new_id, release
 from .message import Message
 from .ports import Headers, HttpAnswer, Job, Later, OutgoingError, World
+from .questions import EXAMPLE
 from .reply import Reply
 from .speak import failed_reply
 from .talk import Talk
-from .verify import header
+from .verify import by_key, header
 
 #: Seconds for which whoever answers an event holds it: a request, and work that reads a photo.
 _LEASE: Final = 30
@@ -125,8 +126,16 @@ class Desk:
 class Bots:
     """All platforms behind one call; ``platforms`` by name."""
 
-    def __init__(self, platforms: Mapping[str, Platform]) -> None:
+    def __init__(self, platforms: Mapping[str, Platform], talk: Talk) -> None:
         self._platforms = platforms
+        self._talk = talk
+
+    def warm(self) -> None:
+        """Read what the first message would otherwise wait for: words, languages, rules, what verifies signatures."""
+        by_key("00" * 32, "00" * 64, b"")
+        for lang in LANGUAGES:
+            for rules in ("mcr", "hk", "tw"):
+                self._talk.reply(Message("", "", "", f"/score {EXAMPLE} self-draw seat E rules {rules}", lang))
 
     def __call__(self, platform: str, headers: Headers, body: bytes) -> HttpAnswer:
         """Answer one request to ``/bots/{platform}``."""

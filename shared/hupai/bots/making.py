@@ -40,7 +40,7 @@ def make_bots(
     found: list[Later] = [] if later is None else [later]
     shared = Desk(world, desk.store, talk, lambda: found[0])
     platforms: list[Platform] = [Discord(shared), Telegram(shared), Slack(shared), Line(shared)]
-    bots = Bots({one.name: one for one in platforms})
+    bots = Bots({one.name: one for one in platforms}, talk)
     if not found:
         found.append(Threads(bots.run, log))
     return bots
