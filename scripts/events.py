@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from events_tables import step_events, table_events
+
 from hupai.api.photo_example import example_tiles
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -198,6 +200,8 @@ def events() -> dict[str, dict[str, Any]]:
         "openapi": event("GET", "/openapi.json"),
         "page": event("GET", "/", headers={"Accept": "text/html"}),
         **photo_events(),
+        **table_events(event),
+        **step_events(),
     }  # fmt: skip
 
 

@@ -63,25 +63,23 @@ def _place(record: Record) -> dict[str, Any]:
 
 def _comes_again(record: Record) -> bool:
     """Send one message; tell whether it has to come again.  The log never says where it was sent to."""
-    place = json.loads(record["body"])
     now = int(time.time())
     try:
-        outcome = deliver_one(
-            store, place["table"], place["version"], send, now, base=os.environ.get("HUPAI_PUBLIC_URL", "")
+        place = json.loads(record["body"])
+        base = os.environ.get("HUPAI_PUBLIC_URL", "")
+        outcome = deliver_one(store, place["table"], place["version"], send, now, base=base)
+        metrics.add_metric(name=f"Outbox_{outcome.state}", unit=MetricUnit.Count, value=1)
+        logger.info("outbox", extra={**place, "outcome": outcome.state, "why": outcome.why})
+        if outcome.due is None:
+            return False
+        _client().change_message_visibility(
+            QueueUrl=os.environ["OUTBOX_QUEUE"],
+            ReceiptHandle=record["receiptHandle"],
+            VisibilityTimeout=min(LONGEST, max(1, outcome.due - now)),
         )
     except Exception:  # whatever it was: the others of the batch are not held up
-        logger.exception("not sent", extra=place)
-        metrics.add_metric(name="OutboxBroken", unit=MetricUnit.Count, value=1)
-        return True
-    metrics.add_metric(name=f"Outbox_{outcome.state}", unit=MetricUnit.Count, value=1)
-    logger.info("outbox", extra={**place, "outcome": outcome.state, "why": outcome.why})
-    if outcome.due is None:
-        return False
-    _client().change_message_visibility(
-        QueueUrl=os.environ["OUTBOX_QUEUE"],
-        ReceiptHandle=record["receiptHandle"],
-        VisibilityTimeout=min(LONGEST, max(1, outcome.due - now)),
-    )
+        logger.exception("not sent", extra={"message_id": record.get("messageId")})
+        metrics.add_metric(name="Outbox_broken", unit=MetricUnit.Count, value=1)
     return True
 
 

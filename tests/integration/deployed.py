@@ -40,6 +40,12 @@ class Deployed:
         return DynamoStore(self.outputs["LedgerTable"], self.cloud.client("dynamodb"))
 
     @cached_property
+    def queue(self) -> str:
+        """The outbox's queue."""
+        (found,) = [url for url in self.cloud.client("sqs").list_queues()["QueueUrls"] if "OutboxQueue" in url]
+        return str(found)
+
+    @cached_property
     def states(self) -> Any:
         """Step Functions' client."""
         return self.cloud.client("stepfunctions")
