@@ -262,6 +262,13 @@ def test_a_wait_beyond_patience_is_told(unkind: Unkind) -> None:
     assert (raised.value.status, raised.value.retry_after, slept) == (429, 1.0, [])
 
 
+def test_a_service_below_a_path(unkind: Unkind) -> None:
+    with Hupai(f"{unkind.address}/live/") as client, pytest.raises(HupaiProblem) as raised:
+        client.score_link("1m/2m", lang="fr")
+    assert unkind.seen[0].target == "/live/v1/hands/1m%2F2m?lang=fr"
+    assert raised.value.status == 404
+
+
 def test_nobody_there(unkind: Unkind) -> None:
     address = unkind.address
     unkind.close()

@@ -191,6 +191,14 @@ def test_a_frame_says_what_is_wrong_in_words(client: Client, lang: str) -> None:
     assert "pink" in page and "seat_wind" in page
 
 
+def test_a_mistyped_theme_is_told_what_was_meant(client: Client) -> None:
+    page = client.get(f"{FRAME}&theem=dark&lang=fr").body.decode()
+    assert "Vouliez-vous dire « theme »" in page.replace("\u00a0", " ")
+    assert "theme" not in client.get(f"/v1/hands/{NO_HAND}?theem=dark").json()["errors"][0]["message"].replace(
+        "theem", ""
+    )
+
+
 def test_a_frame_takes_what_a_link_takes(client: Client) -> None:
     for asked in ("", CONTEXT, f"{CONTEXT}&lang=fr", f"{CONTEXT}&rules=mcr-cn&lang=zh-Hant", "options.false_win=20"):
         link = client.get(f"/v1/hands/{quote(HAND)}?{asked}").status

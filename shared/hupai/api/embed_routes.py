@@ -29,6 +29,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 FOR_NOW: Final = "public, max-age=300"
 A_DAY: Final = "public, max-age=86400"
 _READ: Final = ("GET", "HEAD")
+_THEME: Final = "theme"
 _MODULE: Final = "hupai-hand.js"
 _TYPES: Final = "hupai-hand.d.ts"
 #: What lies below /js/v1: the client for programs, and its types.
@@ -119,10 +120,18 @@ def _scored(notation: str, asked: list[tuple[str, str]], lang: str, theme: str, 
     try:
         answer = service.permalink(notation, asked, lang)
     except Faults as error:
-        raise Faults([*faults, *error.faults]) from None
+        raise Faults([*faults, *map(_theme_meant, error.faults)]) from None
     if faults:
         raise Faults(faults)
     return frame_page(answer, lang, theme=theme, link=page_path(notation, asked), head=_ROBOTS)
+
+
+def _theme_meant(fault: Fault) -> Fault:
+    """Suggest the one parameter that a frame has beside those of a link."""
+    name = fault.params.get("field")
+    if fault.code != "unknown_field" or fault.suggestion or fields.closest(str(name), (_THEME,)) is None:
+        return fault
+    return fault._replace(params={**fault.params, "did_you_mean": _THEME}, suggestion="did_you_mean")
 
 
 def _theme(asked: Iterable[tuple[str, str]]) -> tuple[str, list[Fault]]:

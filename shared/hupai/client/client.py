@@ -52,7 +52,7 @@ class Hupai(Operations):
         lang: str | None = None,
         token: str | None = None,
         tries: int = 4,
-        timeout: float = 15.0,
+        timeout: float = 30.0,
         patience: float = 30.0,
         transport: Transport | None = None,
         sleep: Callable[[float], None] = time.sleep,

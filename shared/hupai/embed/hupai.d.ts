@@ -10,7 +10,7 @@ export interface ClientOptions {
   token?: string;
   /** How often one call is tried, in all; 4 if left out. */
   tries?: number;
-  /** Seconds that one try may take; 15 if left out. */
+  /** Seconds that one try may take; 30 if left out. */
   timeout?: number;
   /** Seconds that one wait between tries may take at most; 30 if left out. */
   patience?: number;

@@ -111,7 +111,7 @@ export class Hupai {
     const base = options.base ?? HOME;
     if (!base) throw new TypeError("base: the address of a service is missing, such as https://example.org");
     this.base = new URL(base).href.replace(/\/*$/, "");
-    this.#options = {tries: 4, timeout: 15, patience: 30, ...options};
+    this.#options = {tries: 4, timeout: 30, patience: 30, ...options};
   }
 
   static {
