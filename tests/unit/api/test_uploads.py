@@ -84,6 +84,23 @@ def test_a_photo_is_given_out_once(uploads: tuple[Uploads, Put]) -> None:
     assert refused(lambda: where.take(offer["upload"])) == "unknown_upload"
 
 
+def test_a_photo_may_be_looked_at_and_dropped_later(uploads: tuple[Uploads, Put], clock: Clock) -> None:
+    where, put = uploads
+    offer = where.offer("image/jpeg", "http://here")
+    assert refused(lambda: where.look(offer["upload"])) == "unknown_upload", "not before it came"
+    put(offer, b"\xff\xd8 a photo")
+    assert where.look(offer["upload"]) == where.look(offer["upload"]) == b"\xff\xd8 a photo"
+    for _ in range(2):
+        where.drop(offer["upload"])
+    assert refused(lambda: where.look(offer["upload"])) == "unknown_upload"
+    late = where.offer("image/jpeg", "http://here")
+    put(late, b"a photo")
+    clock.at += KEPT + 60
+    assert refused(lambda: where.look(late["upload"])) == "unknown_upload", "past its time, whether or not it is there"
+    for act in (where.look, where.drop):
+        assert refused(lambda act=act: act("../../etc/passwd")) == "unknown_upload"  # type: ignore[misc]
+
+
 def test_an_offer_says_all_that_is_needed(uploads: tuple[Uploads, Put]) -> None:
     where, _ = uploads
     offer = where.offer("image/png", "http://here")
@@ -147,13 +164,15 @@ def test_nothing_stays_behind_when_the_service_stops(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the signals of POSIX")
-def test_nor_when_it_is_told_to_stop(tmp_path: Path) -> None:
+def test_nor_when_it_is_told_to_stop(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port)]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
-    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as process:
+    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+    here = tmp_path_factory.mktemp("here")  # tables are kept below it
+    with subprocess.Popen(command, cwd=here, env=environment, **quiet) as process:  # type: ignore[call-overload]
         for _ in range(150):
             try:
                 offer = httpx.post(f"http://127.0.0.1:{port}/v1/uploads", timeout=5).json()
