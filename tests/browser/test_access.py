@@ -45,6 +45,8 @@ def test_axe_finds_nothing_serious_on_any_view(visit: Visit, hand_photo: Path, d
     page.keyboard.press("Escape")
     page.locator('[data-key="help"]').click()
     found["help"] = desk.axe()
+    for link in page.get_by_role("dialog").get_by_role("link").all():
+        assert page.request.get(link.get_attribute("href")).status == 200
     page.keyboard.press("Escape")
 
     desk.tab("tiles")

@@ -1,6 +1,6 @@
 // Where the page starts: words, network, the first view; what comes later is loaded when nothing waits for it.
 
-import {isOnline, onOnline, watchNetwork} from "./api.js";
+import {base, isOnline, onOnline, watchNetwork} from "./api.js";
 import {h, icon, mount} from "./dom.js";
 import {openDialog} from "./dialog.js";
 import {EMPTY} from "./hand.js";
@@ -10,7 +10,7 @@ import {announce} from "./live.js";
 import {watchNotes} from "./photo.js";
 import {privacy, watchFiles} from "./photo_view.js";
 import {registerView, startRouter} from "./router.js";
-import {loadRuleset, loadRulesets} from "./rules.js";
+import {loadRuleset, loadRulesets, ruleset} from "./rules.js";
 import {soon, startScoring} from "./scoring.js";
 import {setSetting, settings} from "./settings.js";
 import {pageHash} from "./share.js";
@@ -101,8 +101,13 @@ function openHelp() {
   openDialog({
     title: t("help.title"),
     body: [h("p", t("help.what")), privacy(), h("h3", t("theme")), theme, h("h3", t("help.keys")), h("ul", ["tab", "arrows", "enter", "delete", "undo"].map((name) => h("li", t(`help.key_${name}`)))),
-      h("p.row.wrap", h("a", {href: "openapi.json"}, t("help.api")), h("a", {href: "v1/rulesets"}, t("help.rules")))],
+      h("p.row.wrap.links", helpLinks().map(([path, text]) => h("a", {href: base() + path}, text)))],
   });
+}
+
+function helpLinks() {
+  const {family, id} = ruleset();
+  return [[`rules/${family || id}?lang=${lang()}`, t("help.rules")], ["docs/embed", t("help.embed")], ["openapi.json", t("help.api")]];
 }
 
 let wasOnline = true;

@@ -20,15 +20,17 @@ export function textPane(container) {
     const {source, text, hand, problem} = state();
     const written = source === "text" ? text : textOf(hand);
     if (box.value !== written && document.activeElement !== box) box.value = written;
+    examples.hidden = box.value !== "";
     const wrong = source === "text" && problem ? problem.errors.filter((fault) => fault.span && fault.pointer === "#/notation") : [];
     if (wrong.length) box.setAttribute("aria-invalid", "true");
     else box.removeAttribute("aria-invalid");
     mount(faults, wrong.length > 0 && [marked(text, wrong), h("ul", faultList({errors: wrong}).map((said) => h("li", said)))]);
   };
+  const examples = h("div.row.wrap", h("span.label", t("text.examples")), EXAMPLES.map((example) => h("button.chip", {type: "button", onclick: () => { box.value = example; typed(example); }}, example)));
   mount(container,
     h("label", {for: "notation"}, t("text.label")), box, faults,
     h("p.hint", {id: "notation-help"}, t("text.help")),
-    h("div.row.wrap", h("span.label", t("text.examples")), EXAMPLES.map((example) => h("button.chip", {type: "button", onclick: () => { box.value = example; typed(example); }}, example))),
+    examples,
     h("details", h("summary", t("text.dialect")), h("p.hint", t("text.dialect_help")), h("div.choices", {role: "group", "aria-label": t("text.dialect")},
       DIALECTS.map((name) => h("button.choice", {type: "button", key: `dialect:${name}`, "aria-pressed": String((state().dialect || "") === name),
         onclick: (event) => {

@@ -62,7 +62,9 @@ function verdict(photo) {
   const doubts = photo.tiles.filter((one) => one.needs_review);
   const changes = (photo.scores_if || []).slice(0, 6);
   return h("div.verdict",
-    h("p", h("b", t("photo.found", {n: photo.tiles.length})), " ", doubts.length > 0 ? h("span.doubt", `? ${t("photo.doubts", {n: doubts.length})}`) : t("photo.sure")),
+    h("p.row.wrap", h("b", t("photo.found", {n: photo.tiles.length})), doubts.length > 0
+      ? h("button.chip.doubt", {type: "button", key: "photo:doubts", "aria-haspopup": "dialog", onclick: () => openTileSheet(inReadingOrder(doubts)[0].id)}, `? ${t("photo.doubts", {n: doubts.length})}`)
+      : t("photo.sure")),
     !photo.manual && [notes(photo.checks, "check"), notes(photo.assumptions, "assumed")],
     !photo.manual && changes.length > 0 && h("details", h("summary", word("photo", "scores_if")), h("ul.plain", changes.map((row) => h("li", changed(row))))));
 }

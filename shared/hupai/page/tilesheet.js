@@ -7,7 +7,7 @@ import {isBonus} from "./notation.js";
 import {addAt, correct, discard, photoTile, regrouped, won} from "./photo.js";
 import {state} from "./store.js";
 import {FACES, tile, tileRow} from "./tiles.js";
-import {t, tileName, tileNames, word} from "./words.js";
+import {capital, t, tileName, tileNames, word} from "./words.js";
 
 const ROWS = [FACES.slice(0, 9), FACES.slice(9, 18), FACES.slice(18, 27), FACES.slice(27, 34), FACES.slice(34, 42)];
 
@@ -34,7 +34,7 @@ export function openTileSheet(id) {
       const done = (run) => () => { close(); run(); };
       return [
         read && closeUp(read, code),
-        read && read.needs_review && h("p.doubt", h("b", t("photo.doubtful")), " ", read.reason_text || ""),
+        read && read.needs_review && h("p.doubt", capital(t("photo.doubtful")), read.reason_text && `${word("card", "colon")}${read.reason_text}`),
         read && read.needs_review && h("button.primary", {type: "button", autofocus: true, onclick: done(() => correct(id, code))}, t("tile.right", {tile: tileName(code)})),
         alternatives.length > 0 && h("section", h("h3", t("tile.alternatives")), h("div.row.wrap", alternatives.map((other) => h("button.alternative", {
           type: "button", "aria-label": t("tile.change_to", {tile: tileName(other)}), onclick: done(() => changeTo(id, other, read)),
