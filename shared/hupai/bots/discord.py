@@ -30,6 +30,8 @@ _PONG, _MESSAGE, _DEFERRED, _CHOICES = 1, 4, 5, 8
 _ON_MESSAGE: Final = 3
 #: Seconds in which a deferred answer can be sent, less a little.
 _PATIENCE: Final = 14 * 60
+#: Seconds for which an answer is kept, to be given again: older requests are refused before.
+_KEPT: Final = 15 * 60
 _TOKEN: Final = re.compile(r"[A-Za-z0-9._~-]{1,512}")
 _ID: Final = re.compile(r"[0-9]{1,25}")
 #: Options of the commands that are words of the command language, with the word before their value.
@@ -82,7 +84,7 @@ class Discord:
 
     def _command(self, asked: Mapping[str, Any]) -> HttpAnswer:
         message = _message(asked)
-        held = self._desk.claim("discord", message.event)
+        held = self._desk.claim("discord", message.event, kept=_KEPT)
         if isinstance(held, Response):
             return json_answer(held.body)  # the same again, and nothing done again
         answer: dict[str, Any]

@@ -9,7 +9,7 @@ from ..api.encode import encode
 from ..api.http import MOST_BODY, too_large
 from ..api.problem import MEDIA_TYPE, Problem, problem_object
 from ..draw import LANGUAGES, negotiate
-from ..ledger import Busy, Claim, Refused, Response, Store, claim, keep, key_hash, new_id, release
+from ..ledger import KEPT, Busy, Claim, Refused, Response, Store, claim, keep, key_hash, new_id, release
 from .message import Message
 from .ports import Headers, HttpAnswer, Job, Later, OutgoingError, World
 from .questions import EXAMPLE
@@ -50,8 +50,8 @@ class Desk:
         self._store = store
         self._later = later
 
-    def claim(self, platform: str, event: str, *, job: bool = False) -> Claim | Response:
-        """Return the right to answer an event; or what it was answered with.
+    def claim(self, platform: str, event: str, *, job: bool = False, kept: int = KEPT) -> Claim | Response:
+        """Return the right to answer an event; or what it was answered with, for ``kept`` seconds.
 
         Raises the problem ``bot_busy`` (503) while another holds it: the platform comes again.
         """
@@ -59,7 +59,7 @@ class Desk:
         try:
             # The body of a repeated event may say that it is repeated: it is the same by its id.
             lease = _JOB_LEASE if job else _LEASE
-            return claim(self._store, key, "event", new_id(), self.world.clock(), lease)
+            return claim(self._store, key, "event", new_id(), self.world.clock(), lease, kept)
         except (Refused, Busy):
             raise busy() from None
 

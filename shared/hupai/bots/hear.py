@@ -26,6 +26,8 @@ from .words import Folded, Meaning, fold, languages, latin, longest, numbered, p
 
 #: Longest message that is read; a hand with every option is a tenth of it.
 MOST_TEXT: Final = 1000
+#: Unknown words for which one is looked for that was meant.
+_MOST_GUESSES: Final = 6
 _SEPARATORS: Final = frozenset(" ,;.!?，、；。！？")
 _NAMED: Final = re.compile(r"([A-Za-z_.]{2,40})=(\S{1,64})")
 _FLOWERS: Final = re.compile(
@@ -108,10 +110,12 @@ class _Ear:
         added = i = 0
         while i < len(self.unknown):
             before, start, word = self.unknown[i]
-            fault = unknown_word(word, known)
+            # Guessing takes time, and whoever wrote more unknown words than that has not mistyped.
+            near = known if i < _MOST_GUESSES else ()
+            fault = unknown_word(word, near)
             i += 1
             if i < len(self.unknown) and self.keys[start : self.unknown[i][1]].strip() == fold(word).keys.strip():
-                both = unknown_word(f"{word} {self.unknown[i][2]}", known)
+                both = unknown_word(f"{word} {self.unknown[i][2]}", near)
                 if both.suggestion:
                     fault = both
                     i += 1

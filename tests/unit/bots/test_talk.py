@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,17 @@ def test_any_message_is_answered(talk: Talk, text: str, lang: str | None) -> Non
     shown = discord["content"] if "content" in discord else discord["components"][0]["content"]
     assert 0 < length(shown) <= DISCORD_TEXT
     assert 0 < length(telegram_message(reply)["text"]) <= 4096
+
+
+@pytest.mark.parametrize(
+    "piece", ["selfdrow ", "ab ", "東", "1 ", "[[", "seat ", "自模", "Ann ", "flowers ", "🀀", "=", "("]
+)
+def test_no_message_takes_long(talk: Talk, piece: str) -> None:
+    text = (piece * 1000)[:1000]
+    begun = time.process_time()
+    said(talk, text)
+    said(talk, f"/table settle {text}"[:1000], chat="chat")
+    assert time.process_time() - begun < 1.5
 
 
 def test_the_language_is_that_of_the_person_then_of_the_words_then_of_the_house(talk: Talk) -> None:
