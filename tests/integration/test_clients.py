@@ -281,6 +281,7 @@ def test_nobody_there(unkind: Unkind) -> None:
             Hupai(wrong)
 
 
+@pytest.mark.slow
 def test_an_idle_connection_that_was_closed_is_replaced(base: str) -> None:
     with Hupai(base, tries=1) as client:
         assert client.get_health()["status"] == "ok"
@@ -338,6 +339,7 @@ console.log(JSON.stringify(out));
 
 
 @needs_node
+@pytest.mark.slow
 def test_the_script_reads_photos(tmp_path: Path, base: str) -> None:
     script = """
 import {readFileSync} from "node:fs";
