@@ -567,6 +567,31 @@ def test_a_deal_may_be_given_up(service: Checked) -> None:
     service.clean(table, 0)
 
 
+def test_what_the_table_has_left_behind_cannot_be_confirmed(service: Checked) -> None:
+    table = service.table(confirm=True)
+    owner = table["owner_token"]
+    service.settle(table, 1, TWELVE)
+    service.confirm(table, 1)
+    service.settle(table, 2, TWELVE)
+    service.write(here(table, "/deals/1/reversal"), None, owner)
+    late = service.confirm(table, 2)
+    assert (late.status, late.json()["code"], codes(late)) == (409, "table_conflict", ["version_differs"])
+    assert service.read(here(table, "/deals/2"), owner).json()["state"] == "rejected"
+    service.settle(table, 1, TWELVE)
+    service.write(here(table, "/finish"), None, owner)
+    over = service.confirm(table, 1)
+    assert (over.status, over.json()["code"]) == (409, "table_conflict")
+    service.clean(table, 3)
+
+
+def test_a_table_of_ones_own_rules(service: Checked) -> None:
+    rules = {"base": "hk-old-style", "changes": {"table": {"start": 500}}}
+    table = service.table(rules=rules)
+    assert [one["score"] for one in table["seats"]] == [500] * 4 and table["rules"]["base"] == "hk-old-style"
+    reply = service.settle(table, 1, {**DRAWN, "value": 5})
+    assert reply.status == 201 and reply.json()["rules"]["changes"] == {"table": {"start": 500}}
+
+
 def test_one_confirmation_is_one(service: Checked) -> None:
     table = service.table(confirm=True)
     service.settle(table, 1, TWELVE)

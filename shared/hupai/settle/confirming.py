@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..hand import Fault
+from ..hand import Fault, Faults
 from ..ledger import Attempt, Kept, Refused, move, newest_attempt, read_attempt
 from ..table import Winner
 from . import steps
-from .desk import Desk, close, expired
+from .desk import Desk, expired, moved_on, overtaken
 from .engine import Engine
 from .pending import corrected_json, event_at, fault_json
 
@@ -31,8 +31,9 @@ def confirm(
     the caller looked at; None takes the newest.  ``key``: the hash of the request's idempotency key: the same request
     confirms once.
 
-    Raises :class:`Faults` for hands that cannot be settled (the attempt goes on waiting); :class:`Refused`:
-    ``expired``, ``attempt_differs``, ``unknown_attempt``, ``version_differs``.
+    Raises :class:`Faults` for hands that cannot be settled (the attempt goes on waiting), and with ``version_differs``
+    where the table has moved on (it is rejected); :class:`Refused`: ``expired``, ``attempt_differs``,
+    ``unknown_attempt``.
     """
     attempt = _attempt(desk, kept.id, deal, number)
     if attempt.data.get("confirmed") == key:
@@ -48,11 +49,9 @@ def confirm(
     if not accept:
         why = [fault_json(Fault("not_confirmed", ""))]
         return move(desk.store, kept.id, attempt, "rejected", desk.clock(), faults=why, secret=None, declined=key)
-    seen, now = attempt.data["version"], kept.table.version
-    if seen != now:
-        faults = [Fault("version_differs", "", params={"given": seen, "now": now})]
-        close(desk, kept.id, attempt, "rejected", faults=faults)
-        raise Refused("version_differs", given=seen, now=now)
+    attempt = overtaken(desk, kept, attempt)
+    if not attempt.open:
+        raise Faults([moved_on(attempt.data["version"], kept.table.version)])
     told = {
         **(attempt.data.get("corrected") or {}),
         **{str(i): corrected_json(w) for i, w in (corrected or {}).items()},

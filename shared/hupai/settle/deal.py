@@ -25,9 +25,9 @@ from ..ledger import (
 )
 from ..table import CONFLICTS, Adjustment, Draw, Event, Penalty, Settled, Win, settled_json
 from . import steps
+from .desk import Desk, begin, expired, overtaken
 from .engine import Engine, Inline
-from .flow import Desk, begin, expired
-from .pending import at_photo, lapsed, with_photos
+from .pending import at_photo, with_photos
 
 #: What a table that asks for confirmation has confirmed; reversals and the end are meant as they are sent.
 _DEALS: Final = (Win, Draw, Penalty, Adjustment)
@@ -136,8 +136,12 @@ def _replayed(desk: Desk, engine: Engine, request: Request, held: Response) -> A
 
 
 def present(desk: Desk, engine: Engine, table: str, attempt: Attempt) -> Attempt:
-    """Return an attempt as it is now: past its time it has expired, left lying it is taken up again."""
+    """Return an attempt as it is now: past its time it has expired, overtaken by its table it is rejected, left lying
+    it is taken up again.
+    """
     attempt = expired(desk, table, attempt)
+    if attempt.open:
+        attempt = overtaken(desk, read_table(desk.store, table), attempt)
     if attempt.open:
         engine.resume(table, attempt)
         attempt = read_attempt(desk.store, table, attempt.deal, attempt.number)
@@ -183,9 +187,6 @@ def _settle(desk: Desk, engine: Engine, request: Request, held: Claim, renderer:
 
 
 def _made_way(desk: Desk, kept: Kept) -> bool:
-    """Tell whether the attempt that was in the way is past its time, and closed for it."""
+    """Tell whether the attempt that was in the way is past its time, or its table's, and closed for it."""
     attempt = newest_attempt(desk.store, kept.id, kept.table.deal)
-    if attempt is None or not lapsed(attempt, desk.clock()):
-        return False
-    expired(desk, kept.id, attempt)
-    return True
+    return attempt is not None and not overtaken(desk, kept, expired(desk, kept.id, attempt)).open

@@ -114,6 +114,22 @@ def close(
         return read_attempt(desk.store, table, attempt.deal, attempt.number)
 
 
+def overtaken(desk: Desk, kept: Kept, attempt: Attempt) -> Attempt:
+    """Return an attempt at a table that was read after it: one begun at another state of the table is closed.
+
+    Whoever confirmed it has seen other scores, or another dealer.
+    """
+    seen, now = attempt.data.get("version"), kept.table.version
+    if not attempt.open or seen == now:
+        return attempt
+    return close(desk, kept.id, attempt, "rejected", faults=[moved_on(seen, now)])
+
+
+def moved_on(seen: object, now: int) -> Fault:
+    """Return the fault of a deal that the table has left behind."""
+    return Fault("version_differs", "", params={"given": seen, "now": now})
+
+
 def expired(desk: Desk, table: str, attempt: Attempt) -> Attempt:
     """Return an attempt as it is now: one past its time is closed, whoever looks first."""
     return close(desk, table, attempt, "expired") if lapsed(attempt, desk.clock()) else attempt

@@ -19,9 +19,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..hand import Fault, Faults
+from ..hand import Faults
 from ..ledger import Attempt, Kept, Moved, read_attempt, read_table
-from .desk import PATIENCE, Closed, Desk, InReading, Photos, Rejected, State, begin, close, expired, first_state
+from .desk import (
+    PATIENCE,
+    Closed,
+    Desk,
+    InReading,
+    Photos,
+    Rejected,
+    State,
+    begin,
+    close,
+    expired,
+    first_state,
+    moved_on,
+)
 from .pending import at_photo, fault_json, fault_of
 from .stages import CLOSERS, STEPS, At, again, forget
 
@@ -62,7 +75,7 @@ def _unmoved(kept: Kept, attempt: Attempt) -> None:
     """Refuse what was begun at a table that has changed since: who confirmed it has seen another one."""
     seen, now = attempt.data["version"], kept.table.version
     if seen != now:
-        raise Faults([Fault("version_differs", "", params={"given": seen, "now": now})])
+        raise Faults([moved_on(seen, now)])
 
 
 def _corrected(attempt: Attempt, place: str) -> bool:

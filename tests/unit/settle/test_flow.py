@@ -333,11 +333,32 @@ def test_what_was_begun_at_another_table_is_not_settled(store: SqliteStore) -> N
     confirm(desk, Inline(desk), read_table(store, table), 1, "one")
     sent(desk, table, Draw(2))
     sent(desk, table, Reversal(1))
-    with pytest.raises(Refused, match="version_differs") as told:
+    with pytest.raises(Faults, match="version_differs") as told:
         confirm(desk, Inline(desk), read_table(store, table), 2, "two")
-    assert told.value.params == {"given": 1, "now": 2}
+    assert told.value.faults[0].params == {"given": 1, "now": 2}
     assert [(one.deal, one.status) for one in read_attempts(store, table)] == [(1, "reversed"), (2, "rejected")]
     clean(store, table, 2)
+
+
+def test_what_the_table_has_left_behind_is_in_nobodys_way(store: SqliteStore) -> None:
+    """Deal 2 waits; deal 1 is undone and settled otherwise; deal 2 is sent anew."""
+    desk, table = desk_of(store), confirming(store)
+    sent(desk, table, Draw(1))
+    confirm(desk, Inline(desk), read_table(store, table), 1, "one")
+    waiting = sent(desk, table, Draw(2)).attempt
+    assert waiting is not None
+    sent(desk, table, Reversal(1))
+    assert present(desk, Inline(desk), table, waiting).status == "rejected", "whoever looks is told"
+    sent(desk, table, Win((Winner("E", "self_draw", value=20),), 1))
+    confirm(desk, Inline(desk), read_table(store, table), 1, "again")
+    sent(desk, table, Draw(2))
+    sent(desk, table, Reversal(1))
+    sent(desk, table, Draw(1))
+    confirm(desk, Inline(desk), read_table(store, table), 1, "once more")
+    second = sent(desk, table, Draw(2)).attempt
+    assert second is not None and second.number == 3, "nobody looked, and it makes its own way"
+    assert confirm(desk, Inline(desk), read_table(store, table), 2, "two").status == "settled"
+    clean(store, table, 6)
 
 
 def test_a_table_that_ends_meanwhile_pays_nothing(store: SqliteStore) -> None:
