@@ -8,6 +8,7 @@ from typing import Any, Final
 from ..api.problem import Problem, kinds
 from ..draw import win_by_text
 from ..draw.lexicon import lexicon
+from ..draw.pictures import hand_pictures
 from ..draw.values import tile_letters, tile_pictures
 from ..hand import Faults
 from .questions import Asked, told_score, words_of
@@ -30,8 +31,13 @@ def read_here(photo: bytes, request: Mapping[str, Any], lang: str) -> Mapping[st
     return photo_scored(read_photo(photo), asked, lang)
 
 
-def photo_reply(photo: bytes, question: Asked, lang: str, public: str | None, read: ReadPhoto) -> Reply:
-    """Return the reply to a photo; ``question``: the words beside it."""
+def photo_reply(
+    photo: bytes, question: Asked, lang: str, public: str | None, read: ReadPhoto, again: str | None = None
+) -> Reply:
+    """Return the reply to a photo; ``question``: the words beside it.
+
+    ``again``: what to send once the hand is right, with ``{}`` where it goes: nothing is scored then.
+    """
     link = question.link()
     request = {name: value for name, value in link.request.items() if name in ("rules", "options", "context")}
     try:
@@ -44,10 +50,10 @@ def photo_reply(photo: bytes, question: Asked, lang: str, public: str | None, re
         return one_line(kinds()[problem.code]["title"][lang], lang, private=True)
     if link.faults:
         return faults_reply(link.faults, lang)
-    return _told(answer, question, lang, public)
+    return _told(answer, question, lang, public, again)
 
 
-def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | None) -> Reply:
+def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | None, again: str | None) -> Reply:
     words = lexicon(lang)
     out = Writer()
     status = words.word("photo", answer["status"])
@@ -59,14 +65,16 @@ def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | N
         out.bullet(_doubt(tile, lang))
     for note in (*answer["checks"], *answer["assumptions"]):
         out.text("· ", note["text"])
-    again = " ".join(part for part in ("/score", answer["notation"], words_of(question.query)) if part)
+    line = " ".join(part for part in (again or "/score {}", words_of(question.query)) if part)
     score = answer.get("score")
-    if score:
+    reply = Reply(lang, ())
+    if again:
+        out.text(hand_pictures(answer["notation"]))
+    elif score:
         here = Asked(answer["notation"], question.query)
         reply = told_score(score, here, lang, public, out.done())
         out = Writer([*reply.lines])
     else:
-        reply = Reply(lang, ())
         out.text(code(answer["notation"]))
         for error in (answer.get("problem") or {"errors": ()})["errors"]:
             out.text("· ", error["message"])
@@ -75,8 +83,8 @@ def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | N
             tile = row["win_tile"]
             out.bullet(f"{tile_pictures([tile])} {tile_letters([tile])}", words.word("card", "colon"), ways)
     out.gap()
-    out.text(say("photo_again", lang))
-    out.text(code(again))
+    out.text(say("photo_settle" if again else "photo_again", lang))
+    out.text(code(line.replace("{}", answer["notation"])))
     return Reply(lang, out.done(), reply.picture, reply.link)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -16,8 +16,8 @@ from ..api.request import read_score
 from ..draw import wind_text
 from ..hand import Context, Fault, Faults
 from ..hand.model import CONTEXT_FIELDS
+from ..table import Abandon, Draw, Event, Finish, Penalty, Reversal, Table, Win, Winner
 from ..table import Opening as TableOpening
-from ..table import Table, Win, Winner
 from .hear import Heard, hear
 from .looks import unknown_word
 from .questions import Asked, asked
@@ -215,3 +215,44 @@ def _read(question: Asked, opening: TableOpening) -> Reading:
     if link.faults:
         raise Faults(link.faults)
     return reading
+
+
+def event_of_word(verb: str, rest: str, place: Place) -> Event:
+    """Return the event of a word that needs little more than itself.  Raises :class:`Faults`."""
+    heard = hear(rest, place.phrases(), bare_numbers=True, first_wind=True)
+    allowed = {"draw": ("deal", "lang"), "undo": ("deal", "lang"), "penalty": ("deal", "lang", "winner", "seat_wind")}
+    known = allowed.get(verb, ("sure", "lang"))
+    faults = [*heard.faults]
+    stray = [heard.typed[name] for name in heard.fields if name not in known] + heard.hand
+    if verb not in ("draw", "undo"):
+        stray += map(str, heard.numbers)
+    faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
+    deal = heard.fields.get("deal", heard.numbers[0] if heard.numbers else None)
+    seat = heard.fields.get("winner") or heard.fields.get("seat_wind") or heard.wind
+    if verb == "penalty" and seat is None and not faults:
+        example = f"/table penalty {place.at('S')}"
+        faults.append(Fault("offender_wanted", "", params={"example": example}, suggestion="say_join"))
+    if verb == "close" and place.table.status == "open" and not heard.fields.get("sure") and not faults:
+        faults.append(Fault("deals_remain", "", params={"example": "/table close yes"}, suggestion="say_sure"))
+    if verb == "abandon" and not heard.fields.get("sure") and not faults:
+        faults.append(Fault("nothing_will_count", "", params={"example": "/table abandon yes"}, suggestion="say_sure"))
+    if faults:
+        raise Faults(faults)
+    made: dict[str, Callable[[], Event]] = {
+        "draw": lambda: Draw(deal),
+        "undo": lambda: Reversal(deal),
+        "penalty": lambda: Penalty(str(seat), deal=deal),
+        "close": Finish,
+        "abandon": Abandon,
+    }
+    return made[verb]()
+
+
+def nothing_more(rest: str) -> None:
+    """Raise :class:`Faults` where something stands after a command that takes nothing."""
+    heard = hear(rest)
+    faults = [*heard.faults]
+    stray = [heard.typed[name] for name in heard.fields if name != "lang"] + heard.hand
+    faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
+    if faults:
+        raise Faults(faults)

@@ -6,7 +6,7 @@ platform's id of the event as its idempotency key: the same event settles once, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -40,13 +40,12 @@ from ..ledger import (
     unbind,
 )
 from ..settle import UNDER_WAY, Desk, Engine, Inline, Request, confirm, fault_of, present, submit
-from ..table import Abandon, Draw, Event, Finish, Penalty, Player, Reversal, Settled, Table, event_json, settled_of
+from ..table import Event, Player, Settled, Table, event_json, settled_of
 from ..table import open_table as make_table
-from .hear import hear
 from .message import Message
 from .reply import Reply, Writer, code, link
 from .speak import one_line, say
-from .table_hear import Place, opening_of, settling_of
+from .table_hear import Place, event_of_word, nothing_more, opening_of, settling_of
 from .table_say import seats_line, settled_reply, standing_reply, statement_reply, waiting_reply
 
 #: For so long, in seconds, the very same deal again is asked about rather than settled.
@@ -75,7 +74,7 @@ class Tables:
         if verb == "join":
             return self._join(rest, chat, lang)
         if verb == "leave":
-            _nothing_more(rest)
+            nothing_more(rest)
             if not unbind(self._store, chat, self._desk.clock()):
                 raise _no_table()
             return one_line(say("table_left", lang), lang)
@@ -86,7 +85,7 @@ class Tables:
             if seat.role != "owner":
                 raise Faults([Fault("only_looking", "", suggestion="join_as_owner")])
             return self._change(verb, rest, seat, message, lang)
-        _nothing_more(rest)
+        nothing_more(rest)
         place = self._place(read_table(self._store, seat.table))
         if verb == "statement":
             return statement_reply(read_deals(self._store, seat.table, answers=False), place, lang)
@@ -168,7 +167,7 @@ class Tables:
             told = settling_of(rest, place, lang)
             event, sure, lang = told.event, told.sure, told.lang or lang
         else:
-            event, sure = _event(verb, rest, place), True
+            event, sure = event_of_word(verb, rest, place), True
         if not sure and self._again(place, seat.table, event):
             params = {"deal": place.table.deal - 1, "example": f"deal {place.table.deal}"}
             raise Faults([Fault("same_again", "", params=params, suggestion="say_sure")])
@@ -205,7 +204,7 @@ class Tables:
         return _gist(before.event, replace(place.table, position=before.before)) == _gist(event, place.table)
 
     def _confirm(self, verb: str, rest: str, kept: Kept, place: Place, key: str, lang: str) -> Reply:
-        _nothing_more(rest)
+        nothing_more(rest)
         attempt = self._confirmed(kept, key)
         if attempt is None:
             try:
@@ -237,46 +236,6 @@ class Tables:
         if faults:
             raise Faults(faults)
         return standing_reply(place, lang, [say("closed_attempt", lang)])
-
-
-def _event(verb: str, rest: str, place: Place) -> Event:
-    """Return the event of a word that needs little more than itself."""
-    heard = hear(rest, place.phrases(), bare_numbers=True, first_wind=True)
-    allowed = {"draw": ("deal", "lang"), "undo": ("deal", "lang"), "penalty": ("deal", "lang", "winner", "seat_wind")}
-    known = allowed.get(verb, ("sure", "lang"))
-    faults = [*heard.faults]
-    stray = [heard.typed[name] for name in heard.fields if name not in known] + heard.hand
-    if verb not in ("draw", "undo"):
-        stray += map(str, heard.numbers)
-    faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
-    deal = heard.fields.get("deal", heard.numbers[0] if heard.numbers else None)
-    seat = heard.fields.get("winner") or heard.fields.get("seat_wind") or heard.wind
-    if verb == "penalty" and seat is None and not faults:
-        example = f"/table penalty {place.at('S')}"
-        faults.append(Fault("offender_wanted", "", params={"example": example}, suggestion="say_join"))
-    if verb == "close" and place.table.status == "open" and not heard.fields.get("sure") and not faults:
-        faults.append(Fault("deals_remain", "", params={"example": "/table close yes"}, suggestion="say_sure"))
-    if verb == "abandon" and not heard.fields.get("sure") and not faults:
-        faults.append(Fault("nothing_will_count", "", params={"example": "/table abandon yes"}, suggestion="say_sure"))
-    if faults:
-        raise Faults(faults)
-    made: dict[str, Callable[[], Event]] = {
-        "draw": lambda: Draw(deal),
-        "undo": lambda: Reversal(deal),
-        "penalty": lambda: Penalty(str(seat), deal=deal),
-        "close": Finish,
-        "abandon": Abandon,
-    }
-    return made[verb]()
-
-
-def _nothing_more(rest: str) -> None:
-    heard = hear(rest)
-    faults = [*heard.faults]
-    stray = [heard.typed[name] for name in heard.fields if name != "lang"] + heard.hand
-    faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
-    if faults:
-        raise Faults(faults)
 
 
 def _no_table() -> Faults:

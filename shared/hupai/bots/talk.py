@@ -51,7 +51,10 @@ class Talk:
         if message.photo is None:
             return False
         try:
-            return command_of(message.text).verb == "score"
+            command = command_of(message.text)
+            return command.verb == "score" or (
+                command.verb == "table" and table_command_of(command.rest)[0] == "settle"
+            )
         except Faults:
             return False
 
@@ -68,7 +71,7 @@ class Talk:
         try:
             command = command_of(message.text)
             if command.verb == "table":
-                return self._table(command, message, lang)
+                return self._table(command, message, lang, photo)
             heard = hear(command.rest)
             lang = str(heard.fields.get("lang") or message.lang or heard.spoken or lang)
             if message.photo is not None and command.verb != "score":
@@ -110,13 +113,19 @@ class Talk:
             again = " ".join(part for part in (f"/{verb}", "{}", words_of(question.query)) if part)
             return faults_reply(error.faults, lang, question.notation, again)
 
-    def _table(self, command: Command, message: Message, lang: str) -> Reply:
+    def _table(self, command: Command, message: Message, lang: str, photo: bytes | None) -> Reply:
         verb, rest = table_command_of(command.rest)
         if self._tables is None:
             raise Faults([Fault("tables_unavailable", "")])
-        if message.photo is not None:
+        if message.photo is None:
+            return self._tables.reply(verb, rest, message, lang)
+        if verb != "settle":
             raise Faults([Fault("photo_not_here", "")])
-        return self._tables.reply(verb, rest, message, lang)
+        if photo is None:
+            return not_fetched_reply(lang)
+        # What a machine has read is looked at by a person before points move.
+        again = f"/table settle {rest.strip()} {{}}"
+        return photo_reply(photo, Asked("", ()), lang, self._public, self._read, again)
 
 
 def _rules(heard: Heard, rest: str, lang: str) -> Reply:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
+from html import unescape
 from typing import Any
 
 import pytest
@@ -194,9 +196,27 @@ def test_a_message_that_cannot_be_sent_is_sent_again(bots: Bench, root: Any) -> 
 
 def test_a_photo_with_a_command_that_takes_none(bots: Bench) -> None:
     update = value_of("telegram_photo")
-    update["message"]["caption"] = "/table settle Ann"
+    update["message"]["caption"] = "/table undo"
     assert bots.later.jobs == []
     assert "不用照片" in text_in("telegram", bots.send("telegram", update))
+
+
+@pytest.mark.slow
+def test_a_photo_of_a_deal_is_read_and_settled_by_a_person(bots: Bench, root: Any) -> None:
+    bots.platforms.answers[f"{API}/getFile"] = {"ok": True, "result": {"file_path": "photos/file_1.png"}}
+    bots.platforms.files[FILE] = (root / "models" / "vector.png").read_bytes()
+    send(bots, "/table open Ann, Bob, Cleo, Dan", 1)
+    update = value_of("telegram_photo")
+    update["message"]["caption"] = "/table settle Ann from Bob"
+    assert bots.send("telegram", update)["method"] == "sendChatAction"
+    bots.work()
+    text = bots.platforms.calls[-1].json()["text"]
+    line = re.search(r"<code>(/table settle Ann from Bob \S+)</code>", text)
+    assert line is not None, text
+    seat = seat_of(bots.store, chat_key("telegram", "1111111"))
+    assert seat is not None
+    assert read_deals(bots.store, seat.table) == [], "nothing moves until somebody says so"
+    assert "Ann" in send(bots, unescape(line[1]), 2)
 
 
 def test_where_work_cannot_be_left_telegram_comes_again(bots: Bench) -> None:
