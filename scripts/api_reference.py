@@ -28,10 +28,15 @@ HEADERS = """\
 | `Accept` | on a score: `application/json`, or `text/plain` and `text/markdown` for a card that any chat can show |
 | `Accept-Language` | language of names and sentences; `lang` in the request goes first, `Content-Language` tells it |
 | `If-None-Match` | on what is only looked up: the `ETag` of what you hold; the answer is 304 while it still holds |
+| `Authorization` | `Bearer` and the token of a table or a club |
+| `Idempotency-Key` | on every write at a table or a club: yours for one action, the same again until it is answered |
+| `If-Match` | on a write at a table: the `ETag` that you saw; 412 where the table has changed since |
+| `Prefer` | `wait=10` on a deal: rather wait so many seconds, 20 at most, than be told 202 |
 | `X-Request-Id` | yours, of at most 128 letters, digits and `._~-`, comes back; else one is made. Problems name it |
 | `Access-Control-Allow-Origin: *` | on every answer, errors and preflights included: any page may ask |
 
 `Cache-Control` is `public, max-age=86400` on permalinks and rule sets: they change with the engine's version only.
+Answers about tables and clubs are never stored: `no-store`.
 """
 
 

@@ -36,7 +36,7 @@ _ROUTING: Final = ("not_found", "method_not_allowed")
 _ALWAYS: Final = ("too_many_requests", "internal_error")
 
 _DESCRIPTION: Final = """\
-Scores a winning mahjong hand, explains every point, and says who pays whom.
+Scores a winning mahjong hand, explains every point, says who pays whom, and keeps the ledger of a table.
 
 **Input.** Tiles are JSON strings (`5p`, `E`) in `hand`, or any usual notation in `notation`. Unknown request fields are
 faults: a mistyped flag never changes a score in silence. A context field that is left out is unknown, not false.
@@ -50,8 +50,13 @@ field, tile and characters. A hand that does not win is no problem: `is_win` is 
 **Photos.** JPEG, PNG or WebP, up to 15 MB; every tile comes back with its place and its doubt, none is dropped. Photos
 are read, answered and forgotten: answers to them are never stored.
 
+**Tables.** A table's owner token settles, its viewer token looks: `Authorization: Bearer`. An unknown table and a wrong
+token look the same. Every write comes with an `Idempotency-Key` and happens once, however often it is sent; a repeat is
+answered as the first was, with `Idempotent-Replayed: true`. `If-Match` with a table's `ETag` refuses what was meant for
+another state of it.
+
 **Limits.** Bodies 256 KiB (batches 4 MiB), notations 256 characters, addresses' queries 4096 bytes. From Lambda, the
-answer to a batch may take 6 MB, which some 600 of the richest hands fill, or 1000 with `explain: false`. No key is
+answer to a batch may take 6 MB, which some 600 of the richest hands fill, or 1000 with `explain: false`. No API key is
 needed; a caller that is told 429 waits for `Retry-After` seconds.
 """
 
