@@ -32,6 +32,7 @@ def _resource(file: Path) -> str:
 EVENTS = [file for file in FILES if _resource(file) and not _resource(file).startswith((*PHOTOS, *BOTS, *TABLES))]
 #: file -> status, where it is not 200
 STATUS = {
+    "embed_frame_faults": 422,
     "hand_not_modified": 304,
     "pattern_unknown": 404,
     "score_faults": 422,
@@ -46,8 +47,12 @@ HEADERS = (
     "access-control-expose-headers",
     "cache-control",
     "content-language",
+    "content-security-policy",
     "content-type",
+    "cross-origin-embedder-policy",
+    "cross-origin-resource-policy",
     "etag",
+    "link",
     "vary",
     "x-content-type-options",
     "x-request-id",
@@ -69,9 +74,11 @@ def _directly(event: dict[str, Any]) -> httpx.Response:
     headers = {**event["headers"], "X-Request-Id": event["requestContext"]["requestId"]}
     query = urlencode(event["multiValueQueryStringParameters"] or {}, doseq=True)
     address = f"http://hupai.test{quote(event['path'], safe='/%')}" + (f"?{query}" if query else "")
+    context = event["requestContext"]
+    app = create_app(public_url=f"https://{context['domainName']}/{context['stage']}")
 
     async def ask() -> httpx.Response:
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(create_app())) as client:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as client:
             return await client.request(event["httpMethod"], address, headers=headers, content=_body(event))
 
     return asyncio.run(ask())
