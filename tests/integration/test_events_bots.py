@@ -29,6 +29,7 @@ from support.stores import client, make_table, ministack_endpoint
 
 pytestmark = pytest.mark.aws
 FILES = sorted((ROOT / "events").glob("bot_*.json"))
+HAND = "[EEE,1][SSSS,1]55pWWWNNN"
 INVOKED = "/invocations"
 API = f"/telegram/bot{TELEGRAM_TOKEN}"
 
@@ -189,6 +190,29 @@ def test_a_photo_goes_to_the_photo_function_and_its_answer_to_the_chat(
     assert "不是可讀取格式的圖片" in message.json()["text"]
     bots_loop.invoke_raw(job.body)
     assert len(platforms.sent("sendMessage")) == 1, "a job that comes twice is done once"
+
+
+def test_a_game_on_dynamodb(bots_loop: RuntimeLoop) -> None:
+    def say(number: int, text: str) -> str:
+        event = read("bot_telegram_bare")
+        update = json.loads(event["body"])
+        update["update_id"] = number
+        update["message"]["text"] = text
+        update["message"]["from"]["language_code"] = "en"
+        event["body"] = json.dumps(update)
+        answer = bots_loop.invoke(with_signature(event))
+        assert answer["statusCode"] == 200
+        return str(json.loads(answer["body"])["text"]) if answer["body"] else ""
+
+    assert "East Ann · South Bob · West Cleo · North Dan" in say(1, "/table open Ann, Bob, Cleo, Dan")
+    assert "Ann +48 · Bob −32" in say(2, "/table settle Ann 24 from Bob")
+    assert say(2, "/table settle Ann 24 from Bob") == "", "delivered again"
+    assert "twice in a row" in say(3, "/table settle Ann 24 from Bob")
+    assert "Bob wins 98 points" in say(4, f"/table settle Bob {HAND} self-draw")
+    assert "Deal 2 is undone" in say(5, "/table undo")
+    statement = say(6, "/table statement")
+    assert statement.count("Deal 2") >= 2 and "(undone)" in statement
+    assert "The table is closed." in say(7, "/table close yes")
 
 
 def test_a_job_cannot_come_through_the_gateway(bots_loop: RuntimeLoop, platforms: Platforms) -> None:
