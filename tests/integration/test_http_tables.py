@@ -109,6 +109,15 @@ def test_a_table_is_opened(service: Checked) -> None:
     assert service.look(table)["version"] == 0
 
 
+def test_names_in_any_script(service: Checked) -> None:
+    names = ["Zoe\u0308", "محمد", "👩\u200d👩\u200d👧", "김민수"]
+    table = service.table(players=names)
+    told = [one["player"]["name"] for one in service.look(table)["seats"]]
+    assert told == ["Zoë", *names[1:]], "composed, and otherwise as they are"
+    statement = service.read(here(table, "/statement"), table["viewer_token"], accept="application/json").json()
+    assert [one["name"] for one in statement["players"]] == told
+
+
 def test_a_table_is_opened_once_for_each_key(service: Checked) -> None:
     body = {"players": ["Ann", "Bo", "Chloé", "Di"], "webhook": "https://example.org/x"}
     first, again = (service.write("/v1/tables", body, key="one-key-of-16-characters") for _ in range(2))
