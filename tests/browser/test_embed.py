@@ -385,6 +385,30 @@ def test_patterns_light_their_tiles_by_pointer_and_by_keyboard(served: str, site
         assert pattern.get_attribute("aria-pressed") == "false"
 
 
+def test_element_and_frame_light_the_same_tiles(served: str, site: Site, at: Any) -> None:
+    hands = {
+        HAND: CONTEXT,
+        "[123m,1][123p,1]678s99s46m5m": {"win_by": "discard", "seat_wind": "E", "discarder": "S"},
+        "147m258p369sEWCFP": {"win_by": "discard", "seat_wind": "E", "round_wind": "S"},
+        "123m456p789s123pEEESS": {**CONTEXT, "rules": "tw-association"},
+        "123m123m123m99p111s*": {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"},
+    }
+    body = "".join(element(hand=hand, **context) for hand, context in hands.items())
+    frames = [f"{served}embed/{quote(hand, safe='')}?{urlencode(context)}" for hand, context in hands.items()]
+    body += "".join(f'<iframe title="hand" src="{escape(source)}"></iframe>' for source in frames)
+    page, _ = at(site.page(body, module(served)))
+    page.wait_for_function("[...document.querySelectorAll('hupai-hand')].every(one => one.answer)")
+    lit = """(root) => [...root.querySelectorAll('.pattern')].map((pattern) => {
+        pattern.dispatchEvent(new PointerEvent('pointerenter'));
+        return [pattern.innerText, [...root.querySelectorAll('.tile')].map((tile) => tile.classList.contains('lit'))];
+      })"""
+    for i in range(len(hands)):
+        page.frame_locator(f"iframe >> nth={i}").locator(".total").wait_for()
+        inside = page.evaluate(f"({lit})(document.querySelectorAll('hupai-hand')[{i}].shadowRoot)")
+        framed = page.frames[1 + i].evaluate(f"({lit})(document)")
+        assert inside == framed and inside and any(any(tiles) for _, tiles in inside)
+
+
 def test_many_hands_are_asked_a_few_at_a_time(served: str, site: Site, at: Any) -> None:
     count = """<script>
       window.most = 0; let now = 0; const real = fetch;
