@@ -215,6 +215,17 @@ def test_standings_add_up(store: Store) -> None:
     assert verify_club(store, club) == ()
 
 
+def test_standings_of_a_preset_are_not_those_of_an_id_that_begins_it(store: Store) -> None:
+    club = club_of(store)
+    for rules in ("mcr", {"id": "mcr#1", "base": "mcr", "changes": {"minimum": 9}}):
+        table = Kept(new_id(), make_table(rules, PLAYERS, kind="rated"), club)
+        open_table(store, table, TOKENS)
+        play_out(store, table.id)
+        send(store, table.id, Finish())
+    for rules, found in (("mcr", {"mcr"}), ("mcr#1", {"mcr#1"}), ("mcr#", set()), (None, {"mcr", "mcr#1"})):
+        assert {key.rules for key, _ in club_standings(store, club, rules)} == found
+
+
 def test_early_abandoned_and_friendly_tables_count_nothing(store: Store) -> None:
     club = club_of(store)
     for kind, end, whole in (("rated", Finish(), False), ("rated", Abandon(), False), ("friendly", Finish(), True)):

@@ -12,6 +12,7 @@ from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -196,6 +197,17 @@ def test_a_table_without_deals_has_a_statement_too(service: Service) -> None:
         assert statement(service, table, accept=accept).status == 200
     assert statement(service, table).json()["lines"] == []
     assert "Nothing has been settled yet." in statement(service, table, accept="text/html").body.decode()
+
+
+def test_a_preset_may_be_called_anything_and_disturbs_nothing(service: Service) -> None:
+    rules = {"id": "</svg>\x00\x1b[31m\u202e\uffff", "base": "mcr", "changes": {"minimum": 9}}
+    table = service.table(rules=rules)
+    assert service.deal(table, 1).status == 201
+    for accept in ("text/html", "image/svg+xml"):
+        text = statement(service, table, accept=accept).body.decode()
+        assert "&lt;/svg&gt;" in text and not set("\x00\x1b\u202e\uffff") & set(text)
+    ElementTree.fromstring(statement(service, table, accept="image/svg+xml").body)
+    assert statement(service, table).json()["rules"]["id"] == rules["id"]
 
 
 def test_names_that_were_erased_are_numbers(service: Service) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from ..hand import Fault, Notice
 from .lexicon import lexicon
 from .names import pattern_names
+from .values import foreign
 
 Params = Mapping[str, object]
 
@@ -101,8 +102,8 @@ def choice_text(option: str, value: object, lang: str) -> str:
 
 
 def ruleset_name(rules: str, lang: str) -> str:
-    """Return the name of a rule set; a caller's own preset is called by its id."""
-    return lexicon(lang).word("rulesets", rules)
+    """Return the name of a rule set; a caller's own preset is called by its id, as it may be printed on a line."""
+    return foreign(lexicon(lang).word("rulesets", rules))
 
 
 def unit_text(unit: str, number: int, lang: str) -> str:

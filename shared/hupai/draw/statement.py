@@ -22,6 +22,7 @@ from .curve import Curve, curve_svg, key_svg
 from .lexicon import Lexicon, lexicon
 from .sentences import unit_text
 from .statement_lines import payment_texts, player_text, round_text
+from .values import foreign
 
 Values = Mapping[str, Any]
 #: What makes a spreadsheet take a text for a formula, in both widths.
@@ -82,7 +83,7 @@ def _facts(statement: Values, words: Lexicon) -> str:
     rules = statement["rules"]
     options = "".join(f" · {name}={_plain(value)}" for name, value in rules["options"].items())
     rows = (
-        ("rules", escape(f"{rules['name']} ({rules['id']}@{rules['version']}{options})")),
+        ("rules", escape(f"{rules['name']} ({foreign(rules['id'])}@{rules['version']}{options})")),
         ("table", escape(kind)),
         ("opened", f'<time datetime="{statement["opened_at"]}">{_time(statement["opened_at"])}</time>'),
         ("status", escape(words.word("statement", status))),
