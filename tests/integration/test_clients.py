@@ -433,16 +433,19 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", GUIDE, re.DOTALL)
 
 
-def test_the_guides_python_prints_what_it_says(base: str) -> None:
-    expected = blocks("text")[0]
-    for text, printed in zip(blocks("python"), (expected, None), strict=True):
-        code = text.replace("http://127.0.0.1:8000", base)
-        environment = {"PYTHONPATH": str(ROOT / "shared"), "PYTHONIOENCODING": "utf-8"}
-        command = [sys.executable, "-c", code]
-        done = subprocess.run(command, capture_output=True, text=True, env=environment, encoding="utf-8")
+def test_the_guides_python_prints_what_it_says(base: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "models" / "vector.png", tmp_path / "hand.jpg")
+    environment = {"PYTHONPATH": str(ROOT / "shared"), "PYTHONIOENCODING": "utf-8"}
+    printed = []
+    for text in blocks("python"):
+        command = [sys.executable, "-c", text.replace("http://127.0.0.1:8000", base)]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment, encoding="utf-8")
         assert done.returncode == 0, done.stderr
-        said = printed or "{'E': 318, 'S': -106, 'W': -106, 'N': -106}\n"
-        assert done.stdout.replace("\u00a0", " ") == said
+        printed.append(done.stdout.replace("\u00a0", " "))
+    asked, photo, table = printed
+    assert asked == blocks("text")[0]
+    assert re.match(r"(ready|needs_review) \[.*\]\n.*9s", photo)
+    assert table == "{'E': 318, 'S': -106, 'W': -106, 'N': -106}\n"
 
 
 @needs_node
