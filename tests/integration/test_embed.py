@@ -269,9 +269,10 @@ def test_makers_of_previews_get_a_page(client: Client) -> None:
         assert (
             client.get(LINK, user_agent=agent, accept="application/json").headers["content-type"] == "application/json"
         )
-    curl = client.get(LINK, user_agent="curl/8", accept="*/*")
-    assert curl.headers["content-type"] == "application/json"
-    assert "User-Agent" in curl.headers["vary"]
+    for accept in ({"accept": "*/*"}, {}):
+        curl = client.get(LINK, user_agent="curl/8", **accept)
+        assert curl.headers["content-type"] == "application/json"
+        assert "User-Agent" in curl.headers["vary"]
 
 
 def test_a_page_tells_where_its_frame_is(client: Client) -> None:

@@ -76,8 +76,7 @@ def _card(
     wanted = preferred(accept, (*_CARDS, HTML) if shared else _CARDS) if accept else JSON
     if shared is not None and accept in ("", "*/*"):
         # Makers of previews ask for anything, and need a page; a cache has to tell them apart.
-        if accept:
-            extra = {**(extra or {}), "vary": "Accept, Accept-Language, User-Agent"}
+        extra = {**(extra or {}), "vary": "Accept, Accept-Language, User-Agent"}
         wanted = HTML if previews(header(request.scope, b"user-agent")) else wanted
     if wanted == TEXT:
         body = card_text(answer, lang).encode("utf-8")
