@@ -18,7 +18,7 @@ from hupai.settle import Desk
 from hupai.settle.executions import StepFunctions
 
 #: Seconds, instead of what the state machine gives a step and a person.
-STEP, PERSON = 6, 10
+STEP, PERSON = 8, 10
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 from hupai.ledger import Busy, Moved
-from hupai.settle import flow
+from hupai.settle import PATIENCE, Closed, Rejected
+from hupai.settle.stages import CLOSERS, STEPS
 from integration.lambda_runtime import ROOT, load_template
 
 FILE = ROOT / "functions" / "settle" / "machine.asl.json"
 #: what a step raises that the machine knows by name
-OURS = {error.__name__ for error in (Busy, Moved, flow.Rejected, flow.Closed)}
+OURS = {error.__name__ for error in (Busy, Moved, Rejected, Closed)}
 #: what Lambda and Step Functions call what went wrong on their side
 THEIRS = re.compile(r"(States|Lambda|Sandbox|Runtime)\.\w+")
 
@@ -72,7 +73,7 @@ def test_the_template_fills_in_what_the_file_leaves_open(text: str) -> None:
 
 def test_each_step_is_asked_for_once_and_each_state_for_a_step_that_there_is(machine: dict[str, Any]) -> None:
     asked = _steps(machine)
-    assert sorted(asked.values()) == sorted({*flow._STEPS, *flow._CLOSERS})
+    assert sorted(asked.values()) == sorted({*STEPS, *CLOSERS})
     reads = machine["States"]["Read"]["Parameters"]["FunctionName"]
     others = {task["Parameters"]["FunctionName"] for name, task in _tasks(machine["States"]) if name != "Read"}
     assert (reads, others) == ("${ReadFunction}", {"${SettleFunction}"})
@@ -103,5 +104,5 @@ def test_errors_are_caught_by_the_names_that_they_have(machine: dict[str, Any]) 
 
 
 def test_who_is_asked_has_as_long_as_the_attempt_says(machine: dict[str, Any]) -> None:
-    assert machine["States"]["Ask"]["TimeoutSeconds"] == flow.PATIENCE
-    assert machine["TimeoutSeconds"] > 2 * flow.PATIENCE, "confirmed at the last moment, it still has its time"
+    assert machine["States"]["Ask"]["TimeoutSeconds"] == PATIENCE
+    assert machine["TimeoutSeconds"] > 2 * PATIENCE, "confirmed at the last moment, it still has its time"
