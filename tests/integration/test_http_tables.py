@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hupai.ledger import claim, fingerprint, key_hash, read_table, verify
+from hupai.ledger import Busy, claim, fingerprint, key_hash, read_table, verify
 from hupai.settle import PATIENCE, first_state, run_step
 from integration.http_client import Reply
 from support.documented import check
@@ -476,6 +476,37 @@ def test_versions_that_match(service: Checked, given: str) -> None:
 def test_a_version_that_is_none(service: Checked) -> None:
     reply = service.settle(service.table(), 1, TWELVE, If_Match='"abc"')
     assert reply.status == 412 and codes(reply) == ["if_match"]
+
+
+def test_a_ledger_that_is_busy_says_so(service: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = service.table()
+
+    def busy(steps: Any) -> None:
+        raise Busy("not now")
+
+    with monkeypatch.context() as tired:
+        tired.setattr(service.store, "transact", busy)
+        reply = service.settle(table, 1, TWELVE, key="k")
+    assert (reply.status, reply.json()["code"], reply.headers["retry-after"]) == (503, "busy", "1")
+    assert service.settle(table, 1, TWELVE, key="k").status == 201
+    service.clean(table, 1)
+
+
+def test_a_fault_of_ours_leaves_the_key_free(service: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = service.table()
+    real = service.store.transact
+
+    def broken(steps: Any) -> None:
+        if any(getattr(step, "sk", "").startswith("E#") for step in steps):
+            raise ZeroDivisionError
+        real(steps)
+
+    with monkeypatch.context() as tired:
+        tired.setattr(service.store, "transact", broken)
+        reply = service.settle(table, 1, TWELVE, key="k")
+    assert (reply.status, reply.json()["code"]) == (500, "internal_error")
+    assert service.settle(table, 1, TWELVE, key="k").status == 201
+    service.clean(table, 1)
 
 
 # Confirmation and photos
