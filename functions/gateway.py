@@ -55,12 +55,12 @@ def public_url(scope: Mapping[str, Any]) -> str | None:
     """
     if configured := os.environ.get("HUPAI_PUBLIC_URL"):
         return configured
-    event = scope.get("aws.event", {})
-    context, below = event.get("requestContext", {}), event.get("path")
-    domain, whole = context.get("domainName"), context.get("path")  # the latter with the stage before it
-    if not (domain and whole and below and whole.endswith(below)):
+    context = scope.get("aws.event", {}).get("requestContext", {})
+    domain, whole, stage = context.get("domainName"), context.get("path"), f"/{context.get('stage')}"
+    if not domain or not whole:
         return None
-    return f"https://{domain}{whole.removesuffix(below)}"
+    # The gateway's own name has the stage below it; a name of one's own is mapped to the stage.
+    return f"https://{domain}{stage if f'{whole}/'.startswith(f'{stage}/') else ''}"
 
 
 def _named(event: Event) -> Event:
