@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from ..draw import LANGUAGES, language
 from ..hand import Fault
 from ..tiles import WINDS
-from .looks import like_a_hand, script_of, unknown_word
+from .heard import Heard
+from .looks import han_word, like_a_hand, script_of, unknown_word
 from .words import Folded, Meaning, fold, languages, latin, longest, numbered, phrases, rule_names, winds
 
 #: Longest message that is read; a hand with every option is a tenth of it.
@@ -33,33 +33,6 @@ _NAMED: Final = re.compile(r"([A-Za-z_.]{2,40})=(\S{1,64})")
 _FLOWERS: Final = re.compile(
     r"(?:[1-4][fg]|[a-h]|[\U0001f022-\U0001f029]|[梅兰蘭菊竹春夏秋冬]|[\s,+，、])+", re.IGNORECASE
 )
-
-
-@dataclass(slots=True)
-class Heard:
-    """What a text says.
-
-    ``fields``: each field to its value; ``typed``: to the words that said it.  ``options``: ``name=value`` as typed.
-    ``hand``: its pieces, in the order typed.  ``numbers``: whole numbers that stand alone.  ``wind``: a wind with which
-    the text begins, or that stands alone.  ``spoken``: the language of its words, where they have one.
-    """
-
-    fields: dict[str, Any] = field(default_factory=dict)
-    typed: dict[str, str] = field(default_factory=dict)
-    options: list[tuple[str, str]] = field(default_factory=list)
-    hand: list[str] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    wind: str | None = None
-    spoken: str | None = None
-    faults: list[Fault] = field(default_factory=list)
-
-    def say(self, name: str, value: object, typed: str) -> None:
-        """Note that ``name`` is ``value``; a fault where it was said to be something else."""
-        if name in self.fields and self.fields[name] != value:
-            self.faults.append(Fault("said_twice", "", params={"one": self.typed[name], "other": typed}))
-            return
-        self.fields[name] = value
-        self.typed.setdefault(name, typed)
 
 
 def hear(
@@ -194,6 +167,8 @@ class _Ear:
         if name == "flowers":
             self._flowers(word)
             return
+        if name in self.heard.fields and self._says_something(before):
+            return  # "hk rules": it was said before
         value = self._next_chunk()
         key = fold(value).keys.strip()
         allowed: Sequence[object] = ()
@@ -230,6 +205,12 @@ class _Ear:
             self.at = before
         self.heard.faults.append(Fault("value_wanted" if allowed else "number_wanted", "", params=params))
 
+    def _says_something(self, start: int) -> bool:
+        """Tell whether nothing follows, or something that is said by itself."""
+        while start < len(self.keys) and self.keys[start] in _SEPARATORS:
+            start += 1
+        return start == len(self.keys) or self._phrase(start) is not None or like_a_hand(self._typed(start, start + 4))
+
     def _could_be_the_value(self, start: int, value: str) -> bool:
         """Tell whether what follows a word was meant for it: what says something by itself was not."""
         while start < len(self.keys) and self.keys[start] in " ,，、":
@@ -264,8 +245,11 @@ class _Ear:
             place = self.folded.at[self.at]
             if self.text[place].isspace():
                 break
-            if self.at > start and not latin(self.keys[self.at]) and self._phrase(self.at) is not None:
-                break
+            if self.at > start:
+                if han_word(self.keys[self.at]) != han_word(self.keys[start]):
+                    break
+                if not latin(self.keys[self.at]) and self._phrase(self.at) is not None:
+                    break
             self.at += 1
         b = self.folded.at[self.at] if self.at < len(self.keys) else len(self.text)
         typed = self.text[a:b].strip()

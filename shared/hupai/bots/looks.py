@@ -42,6 +42,11 @@ def unknown_word(word: str, known: Sequence[str]) -> Fault:
     return Fault("unknown_word", "", params=params, suggestion="did_you_mean" if meant else None)
 
 
+def han_word(c: str) -> bool:
+    """Tell whether a folded character is Chinese and names no tile: it parts what stands before and behind it."""
+    return "\u3400" <= c <= "\u9fff" and c not in _CJK_TILES
+
+
 def like_a_hand(text: str) -> bool:
     """Tell whether a chunk is a piece of a hand, well written or not: what it says is for the notation to tell."""
     if any("\U0001f000" <= c <= "\U0001f02b" for c in text) or any(c in "[]|" for c in text):

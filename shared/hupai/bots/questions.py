@@ -19,7 +19,7 @@ from ..draw.values import tile_pictures
 from ..hand import Fault, Faults
 from ..hand.model import CONTEXT_FIELDS
 from ..notation import parse
-from .hear import Heard
+from .heard import Heard
 from .looks import unknown_word
 from .reply import Line, Picture, Reply, Writer, bold, code
 from .speak import advice_on, say

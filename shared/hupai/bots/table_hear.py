@@ -18,7 +18,8 @@ from ..hand import Context, Fault, Faults
 from ..hand.model import CONTEXT_FIELDS
 from ..table import Abandon, Draw, Event, Finish, Penalty, Reversal, Table, Win, Winner
 from ..table import Opening as TableOpening
-from .hear import Heard, hear
+from .hear import hear
+from .heard import Heard
 from .looks import unknown_word
 from .questions import Asked, asked
 from .words import Meaning, fold, latin, longest, phrases, rule_names, table

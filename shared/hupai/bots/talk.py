@@ -11,7 +11,8 @@ from ..hand import Fault, Faults
 from ..ledger import Refused
 from ..rules import available, load
 from .command import Command, command_of, table_command_of
-from .hear import Heard, hear
+from .hear import hear
+from .heard import Heard
 from .looks import is_hand_like, script_of
 from .message import Message
 from .photos import ReadPhoto, photo_reply
