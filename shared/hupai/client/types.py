@@ -5,7 +5,50 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 #: A tile, never as `1z`-`7z`.
-Face = str
+Face = Literal[
+    "1m",
+    "2m",
+    "3m",
+    "4m",
+    "5m",
+    "6m",
+    "7m",
+    "8m",
+    "9m",
+    "1p",
+    "2p",
+    "3p",
+    "4p",
+    "5p",
+    "6p",
+    "7p",
+    "8p",
+    "9p",
+    "1s",
+    "2s",
+    "3s",
+    "4s",
+    "5s",
+    "6s",
+    "7s",
+    "8s",
+    "9s",
+    "E",
+    "S",
+    "W",
+    "N",
+    "C",
+    "F",
+    "P",
+    "1f",
+    "2f",
+    "3f",
+    "4f",
+    "1g",
+    "2g",
+    "3g",
+    "4g",
+]
 
 
 #: Part of PatternNames.
