@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -446,6 +447,16 @@ def test_the_guides_python_prints_what_it_says(base: str, tmp_path: Path) -> Non
     assert asked == blocks("text")[0]
     assert re.match(r"(ready|needs_review) \[.*\]\n.*9s", photo)
     assert table == "{'E': 318, 'S': -106, 'W': -106, 'N': -106}\n"
+
+
+@pytest.mark.slow
+def test_the_guides_python_has_the_right_types(tmp_path: Path) -> None:
+    for i, text in enumerate(blocks("python")):
+        (tmp_path / f"example{i}.py").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path)]
+    environment = {**os.environ, "MYPYPATH": str(ROOT / "shared")}
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stdout
 
 
 @needs_node
