@@ -93,10 +93,11 @@ def _scored(answer: Answer, lang: str, theme: str, link: str, head: str, *, alon
     words = lexicon(lang)
     shown = card(answer, lang)
     tiles = _laid_out(answer["notation"])
+    title = "h1" if alone else "p"
     up = "../.." if alone else ".."  # to the service's own address, which may have a path
     parts = [
         _hand(answer["notation"], words),
-        f'<p class="total">{escape(shown.headline)}</p>',
+        f'<{title} class="total">{escape(shown.headline)}</{title}>',
         *(f"<p>{escape(remark)}</p>" for remark in shown.remarks),
         *_patterns(answer, shown, tiles, words, up),
         *_not_counted(answer, shown, words, up),
@@ -109,8 +110,8 @@ def _scored(answer: Answer, lang: str, theme: str, link: str, head: str, *, alon
         _links(link, words),
     ]
     faces = {tile.face for tile in tiles} | {"back" for tile in tiles if tile.role == "concealed_kong"}
-    title = f"{shown.headline} – {shown.notation}"
-    return _page(lang, theme, title, "\n".join(filter(None, parts)), head, faces, alone=alone)
+    name = f"{shown.headline} – {shown.notation}"
+    return _page(lang, theme, name, "\n".join(filter(None, parts)), head, faces, alone=alone)
 
 
 def problem_page(problem: Mapping[str, Any], notation: str, lang: str, *, theme: str) -> str:
