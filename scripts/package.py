@@ -10,10 +10,14 @@ the Python and the machine that run this script, into ``build/NAME-host``: that 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import hashlib
+import os
 import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -28,8 +32,8 @@ def build(name: str, to: Path, python: str = PYTHON, machine: str = MACHINE) -> 
     source = ROOT / "functions" / name
     if to.exists():
         shutil.rmtree(to)
-    to.mkdir(parents=True)
-    _install(source / "requirements.lock", to, python, machine)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(_installed(source / "requirements.lock", python, machine), to, copy_function=_link)
     shutil.copytree(ROOT / "shared" / "hupai", to / "hupai", ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
     for file in (*sorted(source.parent.glob("*.py")), *sorted(source.glob("*.py"))):
         shutil.copy2(file, to / file.name)
@@ -45,6 +49,28 @@ def _add_model(to: Path) -> None:
     to.mkdir()
     for file in (ROOT / "models" / "reader.json", *sorted((ROOT / "models").glob("*.onnx"))):
         shutil.copy2(file, to / file.name)
+
+
+def _installed(lock: Path, python: str, machine: str) -> Path:
+    """Return a folder with what ``lock`` names, installed once for each lock; nothing in it is ever changed."""
+    named = hashlib.sha256(f"{python} {machine} {lock.read_text(encoding='utf-8')}".encode()).hexdigest()
+    there = ROOT / "build" / "installed" / named[:16]
+    if not there.exists():
+        there.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=there.parent) as folder:
+            fresh = Path(folder) / "fresh"
+            _install(lock, fresh, python, machine)
+            with contextlib.suppress(OSError):  # another build was quicker
+                fresh.rename(there)
+    return there
+
+
+def _link(source: str, target: str) -> None:
+    """Put a file in a second place without a second copy, where the system can."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def _install(lock: Path, to: Path, python: str, machine: str) -> None:
