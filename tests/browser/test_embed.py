@@ -285,6 +285,28 @@ def test_a_service_that_cannot_be_reached_is_said(served: str, site: Site, at: A
     guard.said = [text for text in guard.said if "net::ERR_" not in text]
 
 
+def test_a_page_that_comes_back_online_asks_again(served: str, site: Site, at: Any) -> None:
+    page, guard = at(site.page(element(hand="", **CONTEXT), module(served)))
+    page.wait_for_function("document.querySelector('hupai-hand').problem?.code === 'no_hand'")
+    guard.offline = True
+    page.context.set_offline(True)
+    page.evaluate("hand => { document.querySelector('hupai-hand').hand = hand; }", HAND)
+    page.wait_for_function("document.querySelector('hupai-hand').problem?.code === 'unreachable'")
+    page.context.set_offline(False)
+    page.wait_for_function(SCORED)
+
+
+def test_an_answer_that_is_no_score_is_said(served: str, site: Site, at: Any) -> None:
+    page, _ = at(site.page("<p>x</p>"))
+    page.route(
+        f"{served}v1/hands/**",
+        lambda route: route.fulfill(json={"is_win": True, "total": 3}, headers={"Access-Control-Allow-Origin": "*"}),
+    )
+    page.goto(site.page(element(**CONTEXT), module(served)))
+    page.wait_for_function("document.querySelector('hupai-hand').problem?.code === 'bad_answer'")
+    assert "status 200" in text_of(page)
+
+
 def test_attributes_may_change_and_an_older_answer_is_dropped(served: str, site: Site, at: Any) -> None:
     script = (
         "<script>window.told = []; addEventListener('hupai-score', (event) => told.push(event.detail.total));</script>"

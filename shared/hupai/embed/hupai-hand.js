@@ -227,11 +227,17 @@ try {
 [body, art] = await Promise.all([ask(api + "v1/hands/" + path, "json", lang), drawings(api).catch(() => new Map())]);
 } catch (error) {
 if (turn !== this.#turn) return undefined;
-return error.message === "bad_answer" ? fail("bad_answer", say("bad_answer", {host, status: error.status})) : fail("unreachable", say("unreachable", {host}));
+if (error.message === "bad_answer") return fail("bad_answer", say("bad_answer", {host, status: error.status}));
+addEventListener("online", () => this.#change(), {once: true});
+return fail("unreachable", say("unreachable", {host}));
 }
 if (turn !== this.#turn) return undefined;
 if (typeof body.is_win !== "boolean") return this.#refuse(lang, hand, body);
+try {
 this.#draw(lang, words, body, art, api, "#h=" + path.replace("?", "&"));
+} catch {
+return fail("bad_answer", say("bad_answer", {host, status: 200}));
+}
 this.answer = body;
 this.problem = null;
 return this.#tell("hupai-score", body);
