@@ -1,4 +1,7 @@
-"""What is said about a table: names and rules of a new one, and who won what at one that is there."""
+"""What is said about a table: names and rules of a new one, and who won what at one that is there.
+
+Seats were heard as they are at the open deal: what names no deal means that one, and no other that opens meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -152,7 +155,7 @@ def settling_of(text: str, place: Place, lang: str) -> Settling:
             wins.append(won)
     if faults:
         raise Faults(faults)
-    return Settling(Win(tuple(wins), deal), deal is not None, said)
+    return Settling(Win(tuple(wins), place.table.deal if deal is None else deal), deal is not None, said)
 
 
 def _winner(heard: Heard, place: Place, lang: str, faults: list[Fault]) -> Winner | None:
@@ -228,7 +231,7 @@ def event_of_word(verb: str, rest: str, place: Place) -> Event:
     if verb not in ("draw", "undo"):
         stray += map(str, heard.numbers)
     faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
-    deal = heard.fields.get("deal", heard.numbers[0] if heard.numbers else None)
+    deal = heard.fields.get("deal", heard.numbers[0] if heard.numbers else _meant(verb, place.table))
     seat = heard.fields.get("winner") or heard.fields.get("seat_wind") or heard.wind
     if verb == "penalty" and seat is None and not faults:
         example = f"/table penalty {place.at('S')}"
@@ -247,6 +250,13 @@ def event_of_word(verb: str, rest: str, place: Place) -> Event:
         "abandon": Abandon,
     }
     return made[verb]()
+
+
+def _meant(verb: str, table: Table) -> int | None:
+    """Return the deal that a word without a number means; None where nothing is settled that could be undone."""
+    if verb == "undo":
+        return table.settled[-1].deal if table.settled else None
+    return table.deal
 
 
 def nothing_more(rest: str) -> None:

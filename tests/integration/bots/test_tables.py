@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hupai.bots import door
+from hupai.bots import door, tables
 from hupai.ledger import (
     LEASE,
     Kept,
@@ -23,6 +23,7 @@ from hupai.ledger import (
     seat_of,
     verify,
 )
+from hupai.settle import submit
 from hupai.table import Player
 from hupai.table import open_table as make_table
 from support.bots import NOW, Bench, telegram, text_in
@@ -110,6 +111,29 @@ def test_the_same_deal_again_is_asked_about(bots: Bench, chat: Chat) -> None:
     assert "Deal 3: Ann wins" in chat.say("/table settle Ann 30 from Bob deal 3")
     bots.now += 600
     assert "Deal 4: Ann wins" in chat.say("/table settle Ann 30 from Bob"), "ten minutes later it is another one"
+
+
+@pytest.mark.parametrize("text", ["settle Ann 24 from Bob", "draw", "penalty Ann", "undo"])
+def test_two_who_type_it_at_once_settle_it_once(
+    bots: Bench, chat: Chat, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """Read at one deal, written when it has passed: Ann is East no more, and nobody meant the next deal."""
+    chat.say("/table open Ann, Bob, Cleo, Dan")
+    for _ in range(2):
+        chat.say("/table penalty Dan")
+
+    def second(*given: Any) -> Any:
+        monkeypatch.undo()
+        first.append(chat.say(f"/table {text}"))
+        return submit(*given)
+
+    first: list[str] = []
+    monkeypatch.setattr(tables, "submit", second)
+    said = chat.say(f"/table {text}")
+    assert first[0].startswith("<b>Deal ")
+    wanted = "Deal 2 is not settled" if text == "undo" else "Deal 3 is not open; deal 4 is."
+    assert said.startswith(wanted)
+    assert len(read_deals(bots.store, chat.table().id)) == 3
 
 
 def test_a_table_opened_elsewhere(bots: Bench, chat: Chat) -> None:
