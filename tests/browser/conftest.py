@@ -116,7 +116,7 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
                 **more,
             )
             stack.callback(context.close)
-            context.set_default_timeout(20_000)
+            context.set_default_timeout(45_000)
             context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.rstrip("/"))
             page = context.new_page()
             guard = Guard(at, set(allowed))

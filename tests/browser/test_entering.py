@@ -44,6 +44,14 @@ def test_a_hand_tapped_on_the_keyboard_of_tiles(visit: Visit) -> None:
     desk.settled(total)
     assert desk.tray() == tiles
 
+    # another tile won: it takes the place of the one that was told
+    page.locator('[data-key="what:win"]').tap()
+    desk.keys("4p")
+    assert page.locator(".zone-win .tile").get_attribute("data-tile") == "4p"
+    assert len(desk.tray()) == len(tiles)
+    page.locator(".tray [data-key=undo]").tap()
+    desk.settled(total)
+
     page.locator('[data-key="keys:clear"]').tap()
     assert desk.tray() == []
     page.locator(".tray [data-key=undo]").wait_for(state="detached")

@@ -30,13 +30,14 @@ export function askedChoice(name) {
   const labels = {win_by: "how.win_by", seat_wind: "how.seat_wind", round_wind: "how.round_wind"};
   if (!labels[name] && name !== "discarder") return null;
   const label = labels[name] ? t(labels[name]) : payerLabel(context.win_by);
-  return choices(label, items, context[name], (value) => tell(name, value), {name: `asked-${name}`});
+  return choices(label, items, context[name], (value) => tellWin(name, value), {name: `asked-${name}`});
 }
 
-function tell(name, value) {
+// Makes one fact of the win known, or unknown again where there is no value.
+export function tellWin(name, value) {
   const kept = keptText();
   const context = {...kept.context, ...state().context};
-  if (value === undefined || value === "" || value === false) delete context[name];
+  if (value === undefined || value === "") delete context[name];
   else context[name] = value;
   if (name === "win_by") for (const flag of UNTOLD_FLAGS[value] || []) delete context[flag];
   change({...kept, context}, {undoable: true});
@@ -70,15 +71,15 @@ function winRows() {
   const flags = FLAGS.filter((flag) => known.has(flag) && !(UNTOLD_FLAGS[context.win_by] || []).includes(flag));
   const set = flags.filter((flag) => context[flag]).length;
   return [
-    choices(t("how.win_by"), rules.win_by.map((way) => [way, capital(word("win_by", way))]), context.win_by, (value) => tell("win_by", value), {name: "win_by"}),
+    choices(t("how.win_by"), rules.win_by.map((way) => [way, capital(word("win_by", way))]), context.win_by, (value) => tellWin("win_by", value), {name: "win_by"}),
     h("div.row.wrap.two",
-      choices(t("how.seat_wind"), winds, context.seat_wind, (value) => tell("seat_wind", value), {name: "seat_wind"}),
-      choices(t("how.round_wind"), winds, context.round_wind, (value) => tell("round_wind", value), {name: "round_wind"})),
-    paysAlone(context.win_by) && choices(payerLabel(context.win_by), others, context.discarder, (value) => tell("discarder", value), {name: "discarder"}),
+      choices(t("how.seat_wind"), winds, context.seat_wind, (value) => tellWin("seat_wind", value), {name: "seat_wind"}),
+      choices(t("how.round_wind"), winds, context.round_wind, (value) => tellWin("round_wind", value), {name: "round_wind"})),
+    paysAlone(context.win_by) && choices(payerLabel(context.win_by), others, context.discarder, (value) => tellWin("discarder", value), {name: "discarder"}),
     h("details", {open: set > 0}, h("summary", set ? t("how.more_n", {n: set}) : t("how.more")),
-      h("div.checks", flags.map((flag) => check(capital(word("fields", flag)), Boolean(context[flag]), (on) => tell(flag, on), {key: `flag:${flag}`}))),
+      h("div.checks", flags.map((flag) => check(capital(word("fields", flag)), Boolean(context[flag]), (on) => tellWin(flag, on || undefined), {key: `flag:${flag}`}))),
       h("div.row.wrap", known.has("discards_made") && figure("discards_made", 136), (rules.family === "tw" || known.has("repeats")) && figure("repeats", 1000)),
-      rules.liability && rules.liability !== "none" && choices(capital(word("fields", "liable")), others, context.liable, (value) => tell("liable", value), {name: "liable"})),
+      rules.liability && rules.liability !== "none" && choices(capital(word("fields", "liable")), others, context.liable, (value) => tellWin("liable", value), {name: "liable"})),
   ];
 }
 
@@ -89,7 +90,7 @@ function payerLabel(win_by) {
 function figure(name, most) {
   const input = h("input", {
     type: "number", inputmode: "numeric", min: "0", max: String(most), name, key: `figure:${name}`, value: state().context[name] === undefined ? "" : String(state().context[name]),
-    onchange: () => tell(name, input.value === "" ? undefined : Math.max(0, Math.min(most, Math.trunc(Number(input.value) || 0)))),
+    onchange: () => tellWin(name, input.value === "" ? undefined : Math.max(0, Math.min(most, Math.trunc(Number(input.value) || 0)))),
   });
   return field(capital(word("fields", name)), input);
 }

@@ -1,7 +1,7 @@
 // The keyboard of tiles: one tap a tile, one tap a set.
 
 import {h, icon, mount} from "./dom.js";
-import {addMeld, addTile, copies, EMPTY, isEmpty, isFull, meldFrom, room, without} from "./hand.js";
+import {addMeld, addTile, copies, EMPTY, isEmpty, isFull, meldFrom, newTile, room, without} from "./hand.js";
 import {announce} from "./live.js";
 import {isBonus} from "./notation.js";
 import {regrouped} from "./photo.js";
@@ -56,7 +56,7 @@ function press(code) {
   let next;
   let said = tileName(code);
   if (what === "tile" || isBonus(code)) next = addTile(hand, code, sets);
-  else if (what === "win") next = {...hand, win: addTile({...EMPTY}, code, 0).win};
+  else if (what === "win") next = {...hand, win: newTile(code)};
   else {
     const kind = what === "concealed_kong" ? "kong" : what;
     const codes = meldFrom(kind, code);

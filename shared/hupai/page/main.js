@@ -60,7 +60,12 @@ function keepAddress() {
 // Parts that this service has besides the score; they add their own views.
 async function more() {
   const name = document.documentElement.dataset.later;
-  if (name) await import(`./${name}?v={{version}}`).catch(quiet);
+  if (!name) return;
+  try {
+    await import(`./${name}?v={{version}}`);
+  } catch (error) {
+    if (isOnline()) throw error;
+  }
 }
 
 function lists() {

@@ -2,8 +2,9 @@
 
 import {h} from "./dom.js";
 import {moveTile} from "./hand.js";
+import {tellWin} from "./how.js";
 import {regrouped, won} from "./photo.js";
-import {change, state} from "./store.js";
+import {state} from "./store.js";
 import {tile, tileRow} from "./tiles.js";
 import {capital, number, t, tileName, unit, word} from "./words.js";
 
@@ -23,7 +24,7 @@ export function changes(answer) {
 function chips(rows, answer) {
   return h("div.row.wrap", rows.map((row) => {
     const total = `${number(row.total)} ${unit(answer.unit, row.total)}`;
-    return h("button.chip", {type: "button", key: `if:${row.field}:${row.value}`, onclick: () => change({context: {...state().context, [row.field]: row.value}}, {undoable: true})},
+    return h("button.chip", {type: "button", key: `if:${row.field}:${row.value}`, onclick: () => tellWin(row.field, row.value)},
       word("card", "if_known", {known: capital(knownText(row)), points: total}));
   }));
 }

@@ -3,7 +3,7 @@
 import {scoreActions} from "./actions.js";
 import {h, icon, mount} from "./dom.js";
 import {faultList} from "./forms.js";
-import {fromCodes, isEmpty, moveTile, toRequest} from "./hand.js";
+import {fromCodes, isEmpty, newTile, toRequest} from "./hand.js";
 import {askedChoice} from "./how.js";
 import {lightUp} from "./lights.js";
 import {announce} from "./live.js";
@@ -205,7 +205,7 @@ function wayTexts(row, answer) {
 
 function takeWait(code) {
   const {hand} = state();
-  regrouped({...moveTile(hand, "", "win"), win: {id: `w-${code}-${Date.now()}`, code}});
+  regrouped({...hand, win: newTile(code)});
 }
 
 function sharing(answer) {

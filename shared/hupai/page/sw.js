@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 async function page(request) {
   const cache = await caches.open(SHELL);
   const known = await cache.match("./");
-  const fresh = fetch(request);
+  const fresh = fetch(request).then((answer) => (answer.ok || !known ? answer : known));
   if (!known) return fresh;
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, known));
   return Promise.race([fresh.catch(() => known), late]);
