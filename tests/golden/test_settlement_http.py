@@ -13,6 +13,7 @@ from hupai.table import event_json
 from support.serving import Service, serving
 from support.tables import rules_of
 
+pytestmark = pytest.mark.slow
 #: Rows about one conversion or one payer, which no deal of a table is.
 NO_DEALS = ("points", "dealer", "gets")
 DEALS = [row for row in ROWS if row[2].partition(" ")[0] not in NO_DEALS]

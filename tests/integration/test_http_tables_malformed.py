@@ -15,6 +15,7 @@ from integration.malformed_tables import Row, rows
 from support.documented import check
 from support.serving import Service, serving
 
+pytestmark = pytest.mark.slow
 ROWS = rows()
 DRAW = {"deal": 1, "kind": "draw"}
 
