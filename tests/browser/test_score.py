@@ -153,3 +153,24 @@ def test_pages_and_service_read_notation_alike(visit: Visit) -> None:
         same = desk.page.request.post(f"{desk.served}v1/score", data=told).json()
         want = desk.page.request.post(f"{desk.served}v1/score", data={**told, "notation": canonical}).json()
         assert same["notation"] == want["notation"], hand
+
+
+def test_where_the_device_can_share_it_is_asked(visit: Visit) -> None:
+    desk = visit()
+    page = desk.page
+    _example(desk)
+    # this browser runs where there is nobody to share with: what the page hands over is kept and looked at
+    page.evaluate("""() => { window.handed = []; navigator.canShare = () => true;
+        navigator.share = async (what) => { window.handed.push(what); }; }""")
+    page.locator('[data-key="share:link"]').tap()
+    page.locator('[data-key="share:picture"]').tap()
+    page.wait_for_function("() => window.handed.length === 2")
+    told = page.evaluate("() => [handed[0].url, handed[0].title, handed[1].files[0].type, handed[1].files[0].size]")
+    assert told[0].startswith(f"{desk.served}v1/hands/")
+    assert told[1] == "21 points – Hupai"
+    assert told[2] == "image/png"
+    assert told[3] > 5000
+    page.evaluate("""() => { navigator.share = async () => { throw new DOMException('no', 'AbortError'); }; }""")
+    page.locator('[data-key="share:link"]').tap()
+    page.wait_for_timeout(300)
+    assert page.locator(".toast").count() == 0, "who thinks better of it is left alone"
