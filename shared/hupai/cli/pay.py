@@ -8,7 +8,7 @@ from typing import Any
 from ..draw import notice_text
 from ..draw.card import signed
 from ..draw.lexicon import lexicon
-from .terminal import Terminal, wrap
+from .terminal import Terminal, one_line, wrap
 
 _INDENT = "  "
 
@@ -38,4 +38,4 @@ def payments(answer: Mapping[str, Any], lang: str, terminal: Terminal) -> Iterat
         yield f"{_INDENT}{terminal.style('! ', 'yellow')}{first}"
         yield from (f"{_INDENT}  {line}" for line in more)
     yield ""
-    yield _INDENT + terminal.style(f"{answer['rules']['id']}@{answer['rules']['version']}", "dim")
+    yield _INDENT + terminal.style(one_line(f"{answer['rules']['id']}@{answer['rules']['version']}"), "dim")

@@ -15,7 +15,7 @@ from ..draw.pictures import hand_pictures
 from ..draw.values import tile_pictures
 from ..hand import Fault, Faults
 from . import ask
-from .terminal import Terminal, wrap
+from .terminal import Terminal, one_line, wrap
 
 if TYPE_CHECKING:
     from ..api.photo import Asked
@@ -136,7 +136,7 @@ def _refused(name: str, problem: Problem, lang: str, *, as_json: bool) -> int:
         sys.stdout.buffer.write(encode(problem_object(problem, lang)) + b"\n")
         return _FAULTS
     texts = [text for fault in problem.faults for text in fault_text(fault, lang) if text]
-    sys.stderr.write(f"{name}: {' '.join(texts) or kinds()[problem.code]['title'][lang]}\n")
+    sys.stderr.write(f"{one_line(name)}: {' '.join(texts) or kinds()[problem.code]['title'][lang]}\n")
     if problem.code == "reader_unavailable":
         sys.stderr.write("pip install 'hupai[vision]'\n")
     return _USAGE if problem.code == "reader_unavailable" else _FAULTS
@@ -169,7 +169,7 @@ def summary(name: str, answer: dict[str, Any], lang: str, terminal: Terminal) ->
     good = answer["status"] == "ready"
     yield ""
     yield _INDENT + terminal.style(
-        f"{name}: {words.word('photo', answer['status'])}", "bold", "green" if good else "yellow"
+        f"{one_line(name)}: {words.word('photo', answer['status'])}", "bold", "green" if good else "yellow"
     )
     if not answer["notation"]:
         return

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..draw import fault_text
 from ..hand import Fault
 from .arguments import FLAGS
-from .terminal import Terminal, width, wrap
+from .terminal import Terminal, one_line, width, wrap
 
 _INDENT = "  "
 
@@ -21,7 +21,7 @@ def faults(found: Sequence[Fault], notation: str, lang: str, terminal: Terminal)
         if fault.span is not None and fault.span[0] <= len(notation):
             yield from _caret(notation, fault.span, terminal)
         else:
-            place = _place(fault.pointer)
+            place = one_line(_place(fault.pointer))
             if place:
                 yield _INDENT + terminal.style(place, "cyan")
         yield from (_INDENT + line for line in wrap(message, terminal.columns - 2))
@@ -41,16 +41,11 @@ def _caret(notation: str, span: tuple[int, int], terminal: Terminal) -> Iterator
     last = len(notation)
     while last > stop and width(notation[first:last]) > room:
         last -= 1
-    before = ("…" if first else "") + _one_line(notation[first:start])
-    marked = _one_line(notation[start:stop])
-    after = _one_line(notation[stop:last]) + ("…" if last < len(notation) else "")
+    before = ("…" if first else "") + one_line(notation[first:start])
+    marked = one_line(notation[start:stop])
+    after = one_line(notation[stop:last]) + ("…" if last < len(notation) else "")
     yield _INDENT + before + terminal.style(marked, "red", "bold") + after
     yield _INDENT + " " * width(before) + terminal.style("^" * max(width(marked), 1), "red", "bold")
-
-
-def _one_line(text: str) -> str:
-    """Return ``text`` with control characters replaced, so that it keeps its place above the caret."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def _place(pointer: str) -> str:

@@ -97,6 +97,11 @@ class Terminal:
         return self.style("─" * min(self.columns, 72), "dim")
 
 
+def one_line(text: str) -> str:
+    """Return ``text`` with control characters replaced: whatever it is, it moves nothing and colours nothing."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
 def columns_of(rows: Sequence[Sequence[str]], most: int = 44) -> list[int]:
     """Return the width of each column of ``rows``, none wider than ``most``."""
     return [min(most, max(map(width, column))) for column in zip(*rows, strict=True)]

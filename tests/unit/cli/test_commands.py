@@ -380,6 +380,15 @@ def test_payments_say_who_pays_whom_and_why(run, lang):
     assert len(lines) == 4
 
 
+def test_a_preset_s_id_and_a_flag_s_value_colour_nothing(run):
+    preset = json.dumps({"id": "\x1b[31m\x07x\n", "base": "mcr", "changes": {"minimum": 9}})
+    hand = "[EEE,1][SSSS,1]55pWWWNNN"
+    for command in (("payments", "S=12", "--by", "discard", "--discarder", "W"), ("score", hand), ("waits", hand[:-1])):
+        out = "".join(run(*command, "--rules", preset)[1:])
+        assert "x" in out and not {"\x1b", "\x07"} & set(out), command
+    assert "\x1b" not in run("score", hand, "--option", "\x1b[31m=1")[2]
+
+
 def test_payments_as_json_are_the_api_s(run):
     arguments = ("payments", "E=[EEE,1][SSSS,1]55pWWWNNN", "--self-draw", "--round", "E", "--json")
     asked = {

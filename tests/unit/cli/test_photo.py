@@ -34,6 +34,14 @@ def run(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, s
     return status, out, err
 
 
+def test_a_file_s_name_colours_nothing(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name in (b"\x1b[31m.png", b"\xff.png"):
+        photo = tmp_path / os.fsdecode(name)
+        photo.write_bytes(Path(PHOTO).read_bytes())
+        assert "\ufffd" in run(capfd, "recognise", str(photo))[1]
+        assert "\ufffd" in run(capfd, "recognise", f"{photo}x")[2]
+
+
 def timeless(text: str) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(text)
     del answer["ms"]
