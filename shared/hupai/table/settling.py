@@ -113,7 +113,11 @@ def _win(table: Table, event: Win, scored: Sequence[Scored] | None) -> Settled:
     names = table.seats()
     entries: list[Entry] = []
     for i, win in enumerate(wins):
-        entries += _lines(win.payments, win.seat, {seat: player.id for seat, player in names.items()}, i)
+        lines = list(_lines(win.payments, win.seat, {seat: player.id for seat, player in names.items()}, i))
+        _bounded(lines, f"/wins/{i}/{'value' if win.answer is None else 'hand'}", faults)
+        entries += lines
+    if faults:
+        raise Faults(faults)
     drawn = all(win.draw for win in wins)
     after = after_hand(table, gained(table, entries), any(win.seat == "E" for win in wins), drawn)
     return _settled(table, event, table.deal, after, entries, wins, "draw" if drawn else "win")
@@ -124,6 +128,14 @@ def _lines(paid: Payments, winner: str, ids: Mapping[str, str], i: int) -> Itera
     for payer in paid.payers:
         yield Entry(ids[payer.seat], payer.seat, -payer.amount, payer.reason, ids[winner], i, payer.dealer)
         yield Entry(ids[winner], winner, payer.amount, payer.reason, ids[payer.seat], i, payer.dealer)
+
+
+def _bounded(entries: Iterable[Entry], at: str, faults: list[Fault]) -> None:
+    """Put a fault where a preset of one's own makes more of a win or a foul than every reader of JSON can take."""
+    most = max((entry.amount for entry in entries), default=0)
+    if most > reading.MOST_MOVED:
+        params = {"value": reading.shown(most), "least": 0, "most": reading.MOST_MOVED}
+        faults.append(Fault("out_of_range", at, params=params))
 
 
 def _penalty(table: Table, event: Penalty) -> Settled:
@@ -145,6 +157,9 @@ def _penalty(table: Table, event: Penalty) -> Settled:
         if seat != offender and each:
             entries.append(Entry(who, offender, -each, penalty, names[seat].id))
             entries.append(Entry(names[seat].id, seat, each, penalty, who))
+    _bounded(entries, "/penalty", faults)
+    if faults:
+        raise Faults(faults)
     return _settled(table, event, table.deal, after_payment(table, gained(table, entries)), entries)
 
 

@@ -168,6 +168,18 @@ def test_where_one_wins_it_is_the_first_in_turn_after_the_discarder(winners: str
     assert dict(fault.params) == {"found": len(winners), "seat": entitled}
 
 
+def test_no_preset_moves_more_than_every_reader_of_json_can_take() -> None:
+    changes = {"conversion": {"times": 1_000_000}, "unit_scale": 100, "table": {"false_win": 1_000_000}}
+    table = table_of({"base": "hk-old-style", "changes": changes})
+    assert settle(table, one("S", "discard", "W", value=3)).entries
+    for event, at in ((one("S", "discard", "W", value=1_000_000), "/wins/0/value"), (Penalty("S"), "/penalty")):
+        if at == "/penalty":
+            table = table_of({"base": "hk-old-style", "changes": {**changes, "unit_scale": 1_000_000}})
+        with pytest.raises(Faults) as caught:
+            settle(table, event)
+        assert [(fault.code, fault.pointer) for fault in caught.value.faults] == [("out_of_range", at)]
+
+
 def test_a_capped_hand_pays_no_more_and_keeps_its_worth() -> None:
     table = table_of("hk-nyc")
     capped, full = settle(table, one("S", "discard", "W", value=26)), settle(table, one("S", "discard", "W", value=10))
