@@ -49,6 +49,7 @@ def test_every_pattern_and_worked_hand_is_told(family, lang):
         assert text[-1] in ".。", text
         assert bool(HAN.search(text)) == lang.startswith("zh"), text
         assert not re.search(r"[*`<>{}|]", text), text
+        assert not re.search(r" [:;?!»]|« ", text), text
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
