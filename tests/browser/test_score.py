@@ -53,6 +53,10 @@ def test_a_tap_keeps_the_tiles_lit_and_tells_where_the_rule_stands(visit: Visit)
     answer = _example(desk)
     page = desk.page
     first = answer["fans"][0]
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".bar").tap()
+    page.locator(".bar").wait_for(state="hidden")
+    assert page.locator("#score .total").bounding_box()["y"] > 0
     page.locator(f'[data-key="fan:{first["id"]}"]').tap()
     assert len(_lit(desk)) == 9
     assert first["source"]["clause"] in page.locator(".evidence").inner_text()

@@ -57,6 +57,10 @@ export function renderHome(container) {
     if (!bar.hidden) mount(bar, h("b", text), h("span", {"aria-hidden": "true"}, "↓"), h("span.visually-hidden", t("score.go")));
   };
   stops.push(watch(["mode"], showPane), watch(["hand"], showHead), watch(["answer", "problem"], showBar), tray(zones), howPane(how), resultPane(score));
+  // where the score itself is seen, what points at it would only lie on it
+  const seen = new IntersectionObserver(([entry]) => bar.classList.toggle("seen", entry.isIntersecting), {rootMargin: "0px 0px -120px 0px"});
+  seen.observe(score);
+  stops.push(() => seen.disconnect());
   showPane();
   showHead();
   showBar();
