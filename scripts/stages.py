@@ -70,12 +70,12 @@ def _run(stage: Stage, shows: bool, counts: Counter[str]) -> bool:
     pytest = "pytest" in command
     none = pytest and done.returncode == 5  # pytest's word for: nothing was selected
     good = done.returncode == 0 or none
-    skipped = [line for line in lines if pytest and line.startswith("SKIPPED")]
+    shown = [line for line in lines if pytest and line.startswith(("SKIPPED", "flow: "))]
     for number, outcome in re.findall(r"(\d+) (passed|failed|skipped|error)", lines[-1]) if pytest and lines else ():
         counts["failed" if outcome == "error" else outcome] += int(number)
     tail = "no test yet" if none else lines[-1].strip("= ") if pytest and lines else ""
     print(f"{'ok    ' if good else 'FAILED'} {name:<11} {time.monotonic() - begun:6.1f} s  {tail}".rstrip(), flush=True)
-    for line in skipped if good else ():
+    for line in shown if good else ():
         print(f"       {line}", flush=True)
     if not good and said:
         print(said, flush=True)

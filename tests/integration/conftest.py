@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,8 +11,17 @@ from pathlib import Path
 import aws_local
 import pytest
 
-from integration.deployed import Deployed
+from integration.deployed import Deployed, Seat
 from integration.lambda_runtime import RuntimeLoop, build_host_package, template_environment
+
+#: lines for whoever ran the tests; scripts/stages.py shows them
+TOLD: list[str] = []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say the figures."""
+    for line in TOLD:
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
@@ -71,4 +81,22 @@ def deployed(
     around = Path(__file__).with_name("faulty.py")
     folder = tmp_path_factory.mktemp("cloud")
     with aws_local.emulator(folder, more={"HUPAI_FAULTS": str(faults)}) as cloud:
-        yield Deployed(cloud, aws_local.deploy(cloud, built, {"settle": around, "recognise": around}), faults)
+        begun = time.monotonic()
+        outputs = aws_local.deploy(cloud, built, {"settle": around, "recognise": around})
+        TOLD.append(f"flow: {len(built)} functions deployed in {time.monotonic() - begun:.1f} s")
+        yield Deployed(cloud, outputs, faults, told=TOLD)
+
+
+@pytest.fixture(scope="session")
+def hurried(deployed: Deployed) -> None:
+    """The state machine with seconds instead of minutes, once as many functions run as will be asked at once."""
+
+    def once(_: int) -> float:
+        begun = time.monotonic()
+        with Seat(deployed.address) as seat:
+            seat.settle(seat.win(1))
+        return time.monotonic() - begun
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(once, range(8)))
+        deployed.hurry(max(pool.map(once, range(8))))

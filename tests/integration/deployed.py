@@ -5,29 +5,29 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
-from aws_local import MACHINE, ROOT, Cloud
+from aws_local import Cloud
 
 from hupai.ledger import DynamoStore
 from hupai.settle import Desk
 from hupai.settle.executions import StepFunctions
 
-#: Seconds, instead of what the state machine gives a step and a person.
-STEP, PERSON = 8, 10
-
 
 @dataclass(frozen=True)
 class Deployed:
-    """What was deployed.  ``address``: of the API's stage.  ``faults``: where plans of faults are laid."""
+    """What was deployed.  ``faults``: where plans of faults are laid.  ``told``: figures for whoever ran the tests."""
 
     cloud: Cloud
     outputs: dict[str, str]
     faults: Path
+    pace: dict[str, int] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
 
     @property
     def address(self) -> str:
@@ -60,19 +60,40 @@ class Deployed:
         """The engine that starts the deployed state machine."""
         return StepFunctions(self.desk, self.outputs["SettleMachine"], self.states)
 
-    def hurry(self) -> None:
-        """Give steps and people seconds only, and let no try wait for the next: the machine is the file's otherwise."""
+    @property
+    def step(self) -> int:
+        """Seconds that the hurried machine gives a step."""
+        return self.pace["step"]
+
+    @property
+    def person(self) -> int:
+        """Seconds that it gives a person."""
+        return self.step + 4
+
+    @property
+    def patience(self) -> int:
+        """Seconds after which a test gives up."""
+        return 60 + 20 * self.step
+
+    def hurry(self, usual: float) -> None:
+        """Give steps and people seconds, and let no try wait for the next; the machine is the file's otherwise.
+
+        ``usual``: seconds that a settlement takes here among others: on a slow machine nobody is late by himself.
+        """
+        self.pace["step"] = min(40, 3 + ceil(2 * usual))
         machine = self.states.describe_state_machine(stateMachineArn=self.outputs["SettleMachine"])["definition"]
-        text = machine.replace('"TimeoutSeconds": 900', f'"TimeoutSeconds": {PERSON}')
-        text = text.replace('"TimeoutSeconds": 30', f'"TimeoutSeconds": {STEP}')
-        assert json.loads(text)["States"]["Ask"]["TimeoutSeconds"] == PERSON
+        text = machine.replace('"TimeoutSeconds": 900', f'"TimeoutSeconds": {self.person}')
+        text = text.replace('"TimeoutSeconds": 30', f'"TimeoutSeconds": {self.step}')
+        assert json.loads(text)["States"]["Ask"]["TimeoutSeconds"] == self.person
         self.states.update_state_machine(stateMachineArn=self.outputs["SettleMachine"], definition=text)
-        httpx.post(f"{self.cloud.url}/_ministack/config", json={"stepfunctions._SFN_WAIT_SCALE": 0}).raise_for_status()
+        quick = {"stepfunctions._SFN_WAIT_SCALE": 0}
+        httpx.post(f"{self.cloud.url}/_ministack/config", json=quick, timeout=60).raise_for_status()
 
     def plan(self, table: str, **steps: list[str]) -> None:
-        """Lay down what goes wrong at a table: step to a word for each call."""
+        """Lay down what goes wrong at a table: step to a word for each call; ``late``: longer than a step may take."""
         for step, words in steps.items():
-            (self.faults / f"{table}.{step}").write_text("\n".join(words), encoding="utf-8")
+            text = "\n".join(words).replace("late", f"slow{self.step + 1}")
+            (self.faults / f"{table}.{step}").write_text(text, encoding="utf-8")
 
     def calls(self, table: str, step: str) -> int:
         """Return how often a step was called for a table."""
@@ -91,17 +112,11 @@ class Deployed:
         return [event for page in pages for event in page["events"]]
 
 
-def as_written() -> dict[str, Any]:
-    """Return the state machine as its file has it."""
-    found: dict[str, Any] = json.loads((ROOT / MACHINE).read_text(encoding="utf-8"))
-    return found
-
-
 class Seat:
     """A caller at one table, over HTTP.  Keeps every answer's status, so that a test can look for what must not be."""
 
     def __init__(self, address: str, **opening: Any) -> None:
-        self.http = httpx.Client(base_url=address, timeout=60)
+        self.http = httpx.Client(base_url=address, timeout=120)
         self.statuses: list[int] = []
         asked = {"rules": "mcr", "players": ["Ann", "Bo", "Cy", "Di"], **opening}
         answer = self.write("/v1/tables", asked)
@@ -141,6 +156,21 @@ class Seat:
         """Send a deal."""
         return self.write(f"{self.here}/deals", body, **how)
 
+    def settle(self, body: dict[str, Any], key: str | None = None) -> httpx.Response:
+        """Send a deal, and send it again until it is no longer on its way."""
+        key = key or secrets.token_urlsafe(32)
+        for _ in range(20):
+            answer = self.deal(body, key=key, wait=20)
+            if answer.status_code != 202:
+                break
+        return answer
+
+    def confirm(self, deal: int, body: dict[str, Any]) -> dict[str, Any]:
+        """Confirm a deal that waits, and return it once it is settled."""
+        answer = self.write(f"{self.here}/deals/{deal}/confirmation", body, wait=20)
+        assert answer.status_code in (200, 202), answer.text
+        return self.until(deal, {"settled"})
+
     def look(self, path: str = "") -> Any:
         """Return what the table, or something below it, says."""
         answer = self.http.get(f"{self.here}{path}", headers={"Accept-Language": "en"})
@@ -148,7 +178,7 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def until(self, deal: int, states: set[str], seconds: float = 30) -> dict[str, Any]:
+    def until(self, deal: int, states: set[str], seconds: float = 120) -> dict[str, Any]:
         """Look at a deal until it is in one of ``states``."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

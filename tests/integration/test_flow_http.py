@@ -32,12 +32,7 @@ from hupai.table import open_table as opened
 from integration.deployed import Deployed, Seat
 from integration.lambda_runtime import ROOT
 
-pytestmark = pytest.mark.aws
-
-
-@pytest.fixture(scope="module", autouse=True)
-def hurried(deployed: Deployed) -> None:
-    deployed.hurry()
+pytestmark = [pytest.mark.aws, pytest.mark.usefixtures("hurried")]
 
 
 def _settled(answer: httpx.Response) -> dict[str, Any]:
@@ -50,15 +45,15 @@ def _settled(answer: httpx.Response) -> dict[str, Any]:
 
 def test_three_deals_one_undone_and_the_end(deployed: Deployed) -> None:
     with Seat(deployed.address) as seat:
-        first = _settled(seat.deal(seat.win(1, 12), wait=20))
+        first = _settled(seat.settle(seat.win(1, 12)))
         assert first["transfers"] == {"E": -8, "S": 36, "W": -20, "N": -8}
         hand = {"winner": "E", "win_by": "self_draw", "notation": "[EEE,1][SSSS,1]55pWWWNNN"}
-        second = _settled(seat.deal({"deal": 2, "kind": "win", "wins": [hand]}, wait=20))
+        second = _settled(seat.settle({"deal": 2, "kind": "win", "wins": [hand]}))
         assert second["wins"][0]["answer"]["is_win"] is True
-        _settled(seat.deal({"deal": 3, "kind": "draw"}, wait=20))
+        _settled(seat.settle({"deal": 3, "kind": "draw"}))
         undone = seat.write(f"{seat.here}/deals/3/reversal", {"reason": "misheard"})
         assert (undone.status_code, undone.json()["state"]) == (200, "reversed"), undone.text
-        again = _settled(seat.deal(seat.win(3, 30), wait=20))
+        again = _settled(seat.settle(seat.win(3, 30)))
         assert again["attempt"] == 2
         table = seat.look()
         assert (table["deal"], table["deals_settled"], table["version"]) == (4, 3, 5)
@@ -109,9 +104,8 @@ def test_a_table_that_confirms_waits_for_the_word_of_a_person(deployed: Deployed
         rival = seat.deal(seat.win(1, 20))
         assert (rival.status_code, rival.json()["code"]) == (409, "table_conflict"), rival.text
         assert rival.json()["errors"][0]["code"] == "deal_in_progress"
-        done = seat.write(f"{seat.here}/deals/1/confirmation", {"wins": [{"value": 30}]}, wait=20)
-        assert (done.status_code, done.json()["state"]) == (200, "settled"), done.text
-        assert done.json()["transfers"] == {"E": -8, "S": 54, "W": -38, "N": -8}
+        done = seat.confirm(1, {"wins": [{"value": 30}]})
+        assert done["transfers"] == {"E": -8, "S": 54, "W": -38, "N": -8}
         assert "secret" not in read_attempts(deployed.store, seat.id, 1)[0].data
 
         assert seat.deal(seat.win(2, 12)).status_code == 202
@@ -120,8 +114,7 @@ def test_a_table_that_confirms_waits_for_the_word_of_a_person(deployed: Deployed
         assert declined.json()["state"] == "rejected", declined.text
         seat.deal(seat.win(2, 8))
         assert seat.until(2, {"awaiting_confirmation"})["attempt"] == 2
-        done = seat.write(f"{seat.here}/deals/2/confirmation", {}, wait=20)
-        assert done.json()["transfers"]["S"] == 32, done.text
+        assert seat.confirm(2, {})["transfers"]["S"] == 32
         assert verify(deployed.store, seat.id).clean
         assert max(seat.statuses) < 500
 
@@ -143,9 +136,7 @@ def test_a_photo_is_read_on_the_way_and_forgotten(deployed: Deployed) -> None:
         state = [json.loads(e["stateEnteredEventDetails"]["input"]) for e in _entered(deployed, f"{seat.id}-1-1")]
         assert max(len(json.dumps(one)) for one in state) < 1000, "ids and flags, no reading"
         right = {"notation": "[EEE,1][SSSS,1]55pWWWNNN"}
-        done = seat.write(f"{seat.here}/deals/1/confirmation", {"wins": [right]}, wait=20)
-        assert (done.status_code, done.json()["state"]) == (200, "settled"), done.text
-        assert done.json()["wins"][0]["answer"]["is_win"] is True
+        assert seat.confirm(1, {"wins": [right]})["wins"][0]["answer"]["is_win"] is True
         assert verify(deployed.store, seat.id).clean
         assert max(seat.statuses) < 500
 
@@ -166,7 +157,7 @@ def test_the_outbox_goes_through_stream_and_queue_and_a_dead_address_holds_up_no
         win = Win((Winner("S", "discard", "W", value=12),), now.table.deal)
         attempt = begin(deployed.desk, now, win, {})
         deployed.engine.start(kept.id, attempt)
-        end = time.monotonic() + 30
+        end = time.monotonic() + deployed.patience
         while read_table(deployed.store, kept.id).table.deal == now.table.deal and time.monotonic() < end:
             time.sleep(0.1)
     while time.monotonic() < end and not all(message.tries for message in outbox(deployed.store, told.id)):
@@ -189,7 +180,7 @@ def test_sixty_settlements_raced_each_happen_exactly_once(deployed: Deployed) ->
     lock = threading.Lock()
 
     def send(seat: Seat, body: dict[str, Any], key: str) -> httpx.Response:
-        answer = seat.deal(body, key=key, wait=20)
+        answer = seat.settle(body, key)
         with lock:
             statuses.append(answer.status_code)
             if answer.status_code == 409:
@@ -225,4 +216,6 @@ def test_sixty_settlements_raced_each_happen_exactly_once(deployed: Deployed) ->
     assert len(names) == len(set(names)) == TABLES * DEALS
     assert max(statuses) < 500
     assert set(refused) <= {"deal_in_progress", "deal_not_open", "version_differs"}, refused
-    print(f"flow: {len(names)} settlements raced in {seconds:.1f} s, {len(statuses)} requests, {dict(refused)}")
+    deployed.told.append(
+        f"flow: {len(names)} settlements raced in {seconds:.1f} s, {len(statuses)} requests, {dict(refused)}"
+    )
