@@ -63,7 +63,8 @@ def test_every_rule_set_and_pattern_is_on_a_page() -> None:
     for name in rules.available():
         found = rules.load(name)
         assert f"| `{name}` |" in text
-        assert all(f"**{pattern_names(found.family, 'en')[row.id]}**" in text for row in found.patterns)
+        names = pattern_names(found.family, "en")
+        assert all(f"{names[row.id]}]({found.family}.md#{row.id})" in text for row in found.patterns)
         assert all(f"`{option.id}`" in text and option.reason in text for option in found.option_table)
 
 

@@ -46,7 +46,10 @@ EXPOSED: Final = (
     b"Allow, Content-Language, ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, "
     b"RateLimit-Policy, Retry-After, X-Request-Id"
 )
-_ALLOWED_HEADERS: Final = b"Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id"
+_ALLOWED_HEADERS: Final = (
+    b"Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, "
+    b"X-Request-Id"
+)
 #: On every response, errors and preflights included: without them a browser hides the reason of a failure.
 _EVERYWHERE: Final = (
     (b"access-control-allow-origin", b"*"),

@@ -21,8 +21,10 @@ _MARKS: Final = (
 _STYLE: Final = """\
 :root{color-scheme:light dark;--line:#8884;--dim:#5d5d63;--link:#1d4fa8;--ink:#1b1c20;--paper:#fff}
 @media (prefers-color-scheme:dark){:root{--dim:#b0b0b8;--link:#a5c4ff;--ink:#ececf0;--paper:#141518}}
-body{color:var(--ink);background:var(--paper);font:1rem/1.55 system-ui,sans-serif;max-width:70rem;margin:0 auto;padding:1rem}
-a{color:var(--link)}h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{margin:1.5rem 0 .5rem}
+body{color:var(--ink);background:var(--paper);font:1rem/1.55 system-ui,sans-serif;max-width:70rem;\
+margin:0 auto;padding:1rem}
+a{color:var(--link)}
+h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}h3{margin:1.5rem 0 .5rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid var(--line);padding:.4rem .6rem .4rem 0;text-align:start;vertical-align:top}
 th{font-weight:600}td>span,li>span{display:block}code{font-size:.9em;white-space:nowrap}
