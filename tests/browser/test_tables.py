@@ -21,7 +21,7 @@ def _open(desk: Desk, *, rules: str = "mcr", length: str = "full", confirm: bool
     page.select_option("select[name=table-rules]", rules)
     for seat, name in zip("ESWN", NAMES, strict=True):
         page.locator(f'[data-key="name:{seat}"]').fill(name)
-    page.locator(f"[data-key=\"length:{length}\"]").click()
+    page.locator(f'[data-key="length:{length}"]').click()
     if confirm:
         page.locator('[data-key="confirm"]').check()
     page.locator('[data-key="open"]').click()

@@ -4,11 +4,11 @@ import {h} from "./dom.js";
 
 let fieldCount = 0;
 
-export function field(label, input, {hint, hintLang, error} = {}) {
+export function field(label, input, {hint, error} = {}) {
   fieldCount += 1;
   const id = input.id || `field-${fieldCount}`;
   input.id = id;
-  const notes = [hint && h("small", {id: `${id}-hint`, lang: hintLang}, hint), error && h("small.bad", {id: `${id}-error`}, error)].filter(Boolean);
+  const notes = [hint && h("small", {id: `${id}-hint`}, hint), error && h("small.bad", {id: `${id}-error`}, error)].filter(Boolean);
   if (notes.length) input.setAttribute("aria-describedby", notes.map((note) => note.id).join(" "));
   if (error) input.setAttribute("aria-invalid", "true");
   return h("div.field", h("label", {for: id}, label), input, notes);

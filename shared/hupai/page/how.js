@@ -126,14 +126,14 @@ function optionField(option) {
   const least = option.least;
   if (least !== null && option.choices.length === 0) {
     const input = h("input", {type: "number", min: String(least), max: String(option.most), value: String(value), onchange: () => choose(Math.max(least, Math.min(option.most, Math.trunc(Number(input.value) || 0))))});
-    return field(option.name, input, {hint: option.reason, hintLang: "en"});
+    return field(option.name, input, {hint: option.reason});
   }
   const rows = option.choices.map((one) => [JSON.stringify(one.value), one.name]);
   const present = JSON.stringify(value);
   if (!rows.some(([key]) => key === present)) rows.push([present, String(value)]);
   const list = h("select", {onchange: () => choose(JSON.parse(list.value))}, rows.map(([key, text]) => h("option", {value: key, selected: key === present}, text)));
-  if (least === null) return field(option.name, list, {hint: option.reason, hintLang: "en"});
+  if (least === null) return field(option.name, list, {hint: option.reason});
   const input = h("input", {type: "number", min: String(least), max: String(option.most), value: typeof value === "number" ? String(value) : "", "aria-label": option.name,
     onchange: () => input.value !== "" && choose(Math.max(least, Math.min(option.most, Math.trunc(Number(input.value)))))});
-  return h("div.row.wrap", field(option.name, list, {hint: option.reason, hintLang: "en"}), input);
+  return h("div.row.wrap", field(option.name, list, {hint: option.reason}), input);
 }
