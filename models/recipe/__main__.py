@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--model", type=Path, required=True)
     p.add_argument("--name", default="hupai-reader")
     p.add_argument("--version", default="1")
+    p.add_argument("--scenes", type=Path, action="append", default=[], help="pools that training did not see")
     p = word("eval", "figures on labelled photos")
     p.add_argument("--photos", type=Path, required=True)
     p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
@@ -120,7 +121,7 @@ def main() -> None:
     elif o.word == "calibrate":
         import calibrate
 
-        calibrate.calibrate(o.photos, o.model, o.name, o.version)
+        calibrate.calibrate(o.photos, o.model, o.name, o.version, o.scenes)
     elif o.word == "eval":
         import evaluate
 

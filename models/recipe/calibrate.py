@@ -1,7 +1,8 @@
 """Fits the reader's few numbers (temperature, thresholds, confidence) on training photos kept apart.
 
 The photos kept apart show sets that training knows; each is therefore also read halved, darkened and
-squeezed, so that the doubt learnt is that of harder photos.
+squeezed, so that the doubt learnt is that of harder photos. Made scenes that training did not see, of tiles and of
+other things, weigh a little too: without them nothing would say that what looks like no tile of these sets is none.
 """
 
 from __future__ import annotations
@@ -11,19 +12,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from data import CLASSES, INDEX, Photo, audited, held_out, read_photos
+import pool
+from data import CLASSES, INDEX, Photo, audited, held_out, load, read_photos
 from evaluate import CHANGES, iou, within
 from PIL import Image as Pil
+from scenes import Label
 
 from hupai.vision.classify import BACK, REJECT
 from hupai.vision.joint import decode as decode_hand
 from hupai.vision.joint import fit
 from hupai.vision.picture import decode
-from hupai.vision.reader import Reader, Seen, Settings, _log_odds, presence, see
+from hupai.vision.reader import FACE_AT_MOST, Reader, Seen, Settings, _log_odds, presence, see
 
 AUDIT = Path(__file__).with_name("audit.json")
 HARDER = ("half", "jpeg40", "dark30")
+NEARLY = 0.0003  # F1 that decides nothing
 WEIGHT = 0.35  # of a harder copy, beside the photo itself
+SCENES = 0.05  # of a made scene
 
 
 def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndarray]:
@@ -53,6 +58,36 @@ def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndar
             truth[i] = -2
     missed = np.array([len(real) - len(skip) - len(taken)])
     return truth, missed
+
+
+def _scene_labels(labels: list[Label], seen: Seen) -> np.ndarray:
+    """The same for a made scene; tiles that are partly covered or very small are not asked for."""
+    boxes = seen.found.rects.boxes()
+    truth = np.full(len(boxes), -1)
+    low_high = [(v.quad.min(0), v.quad.max(0)) for v in labels]
+    real = [(float(a[0]), float(a[1]), float(b[0] - a[0]), float(b[1] - a[1])) for a, b in low_high]
+    free = set(range(len(real)))
+    for i in np.argsort(-seen.found.scores):
+        x0, y0, x1, y1 = (float(v) for v in boxes[i])
+        me = (x0, y0, x1 - x0, y1 - y0)
+        at = max(free, key=lambda k: iou(me, real[k]), default=-1)
+        if at >= 0 and iou(me, real[at]) >= 0.5:
+            free.discard(at)
+            asked = labels[at].seen >= 0.7 and min(real[at][2:]) >= 16
+            truth[i] = INDEX[labels[at].tile] if asked else -2
+        elif any(within(me, r) >= 0.5 for r in real):
+            truth[i] = -2
+    return truth
+
+
+def collect_scenes(folders: list[Path], reader: Reader) -> list[tuple[Seen, np.ndarray, float]]:
+    """(seen, true, weight) of each made scene."""
+    rows = []
+    for path, labels in (row for folder in folders for row in pool.read(folder)):
+        seen = see(reader, load(path))
+        truth = _scene_labels(labels, seen)
+        rows.append((seen, truth, SCENES / max(1.0, (truth > -2).sum() / 20)))
+    return rows
 
 
 def collect(photos: Path, reader: Reader) -> tuple[list[tuple[Seen, np.ndarray, float]], int]:
@@ -101,11 +136,14 @@ def _logistic(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
     return beta
 
 
-def calibrate(photos: Path, model: Path, name: str, version: str, most_flagged: float = 0.13) -> None:
+def calibrate(
+    photos: Path, model: Path, name: str, version: str, scenes: list[Path], most_flagged: float = 0.1
+) -> None:
     """Writes `reader.json` beside the networks."""
     reader = Reader(model)
     reader._settings = Settings(name, version)  # noqa: SLF001  raw answers first
     rows, lost = collect(photos, reader)
+    rows += collect_scenes(scenes, reader)
     settings = fitted(rows, lost, reader.settings, most_flagged)
     (model / "reader.json").write_text(json.dumps(settings.__dict__, indent=1) + "\n", "utf8")
 
@@ -127,7 +165,8 @@ def fitted(rows: list[tuple[Seen, np.ndarray, float]], lost: int, settings: Sett
         chances = seen.beliefs.chances[use, :REJECT]
         chances = chances / np.maximum(chances.sum(1, keepdims=True), 1e-6)
         chosen = decode_hand(chances)
-        xs.append(np.stack([_log_odds(chances[np.arange(len(use)), chosen]), _log_odds(there[use])], 1))
+        face = _log_odds(chances[np.arange(len(use)), chosen], FACE_AT_MOST)
+        xs.append(np.stack([face, _log_odds(there[use])], 1))
         ys.append(chosen == truth[use])
         ws.append(np.full(len(use), weight))
     x, y, w = np.concatenate(xs), np.concatenate(ys).astype(float), np.concatenate(ws)
@@ -160,12 +199,13 @@ def _best_keep(rows: list[tuple[Seen, np.ndarray, float]], lost: int) -> float:
     real = np.concatenate([t[t > -2] >= 0 for _, t, _ in rows])
     weight = np.concatenate([np.full((t > -2).sum(), w) for _, t, w in rows])
     missing = lost * float(weight[real].mean())
-    best, at = 0.0, 0.4
-    for k in np.arange(0.3, 0.85, 0.025):
+    tried: dict[float, float] = {}
+    for k in map(float, np.arange(0.3, 0.85, 0.025)):
         said = there >= k
-        f1 = 2 * weight[real & said].sum() / max(1e-9, weight[said].sum() + weight[real].sum() + missing)
-        if f1 > best:
-            best, at = float(f1), float(k)
+        tried[k] = float(2 * weight[real & said].sum() / max(1e-9, weight[said].sum() + weight[real].sum() + missing))
+    best = max(tried.values())
+    # Where much the same comes of it, the firmer: what looks like a tile on tables never seen is mostly none.
+    at = max(k for k, f1 in tried.items() if f1 >= best - NEARLY)
     print(f"keep {at:.3f}: F1 of boxes {best:.4f}")
     return at
 

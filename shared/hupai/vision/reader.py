@@ -154,8 +154,12 @@ def see(reader: Reader, pixels: Pixels) -> Seen:
     return Seen(found, beliefs)
 
 
-def _log_odds(p: Floats) -> Floats:
-    p = np.clip(p, 1e-4, 1 - 1e-4)
+#: A face is not believed beyond this: how sure a tile is from there on is its place's to say.
+FACE_AT_MOST: Final = 0.95
+
+
+def _log_odds(p: Floats, most: float = 1 - 1e-4) -> Floats:
+    p = np.clip(p, 1 - most, most)
     out: Floats = np.log(p / (1 - p))
     return out
 
@@ -218,7 +222,7 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
 def confidence(face: Floats, there: Floats, settings: Settings) -> Floats:
     """How likely a tile is right, from its face and its place; weights fitted on photos kept apart."""
     bias, of_face, of_place = settings.weights
-    odds = bias + of_face * _log_odds(face) + of_place * _log_odds(there)
+    odds = bias + of_face * _log_odds(face, FACE_AT_MOST) + of_place * _log_odds(there)
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out
 
