@@ -26,7 +26,7 @@ HANDS = (
 CLOTHS = ("#2f6b4f", "#26466b", "#7a2d2d", "#d8d2c4")
 #: Of a hundred tiles, as many are read right at least.  The reader is made for photos; drawn tiles are not what it
 #: learned from alone.
-AT_LEAST = 60
+AT_LEAST = 85
 
 
 def on_cloth(notation: str, cloth: str, margin: int = 80) -> bytes:
