@@ -51,6 +51,7 @@ def settling(photos: Photos | None = None) -> Callable[[Event, LambdaContext], d
             metrics.add_metric(name=f"Step{outcome}", unit=MetricUnit.Count, value=1)
             logger.info("step", extra={**told, "outcome": outcome})
             raise
+        metrics.add_metric(name="StepDone", unit=MetricUnit.Count, value=1)
         logger.info("step", extra={**told, "outcome": after.get("status", "done")})
         return after
 
