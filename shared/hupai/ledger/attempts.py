@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from . import places
-from .idempotency import Claim, Response, done, is_done
+from .idempotency import Claim, Response, do_once
 from .refusals import Moved, Refused
 from .store import Check, Expected, Lost, Row, Step, Store, Value, Write
 from .tables import Kept
@@ -98,15 +98,9 @@ def reserve(
         attempt_row(kept.id, made, None),
         Check(places.table(kept.id), places.HEAD, {"version": table.version}),
     ]
-    if claim is not None and response is not None:
-        steps.append(done(claim, response(made) if callable(response) else response))
     try:
-        store.transact(steps)
+        do_once(store, steps, claim, response(made) if callable(response) else response)
     except Lost as error:
-        if claim is not None and 2 in error.rows:
-            if is_done(error.rows[2], claim):
-                return made
-            raise Refused("key_running") from error
         raise Moved from error
     return made
 

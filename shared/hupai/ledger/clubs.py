@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from . import places
-from .idempotency import Claim, Response, done, is_done
+from .idempotency import Claim, Response, do_once
 from .refusals import Refused
 from .store import Check, Lost, Step, Store, Value, Write
 from .tokens import hashed, is_token
@@ -97,15 +98,8 @@ def rotate_club(
             raise Refused("unknown_club")
         fields: dict[str, Value] = {**found.fields, **{_FIELDS[role]: hashed(one) for role, one in tokens.items()}}
         steps: list[Step] = [Write(club, places.HEAD, fields, found.data, found.fields)]
-        if claim is not None and response is not None:
-            steps.append(done(claim, response))
-        try:
-            return store.transact(steps)
-        except Lost as error:
-            if claim is not None and 1 in error.rows:
-                if is_done(error.rows[1], claim):
-                    return None
-                raise Refused("key_running") from error
+        with suppress(Lost):  # somebody else changed it: look again
+            return do_once(store, steps, claim, response)
 
 
 def add_member(
@@ -160,15 +154,7 @@ def _done(
     missing: str = "",
 ) -> None:
     """Do ``steps`` and keep the answer; ``missing`` is refused where step ``at`` is lost, else ``taken``."""
-    keyed = claim is not None and response is not None
-    if claim is not None and response is not None:
-        steps = [*steps, done(claim, response)]
     try:
-        store.transact(steps)
+        do_once(store, steps, claim, response)
     except Lost as error:
-        last = len(steps) - 1
-        if keyed and claim is not None and last in error.rows:
-            if is_done(error.rows[last], claim):
-                return
-            raise Refused("key_running") from error
         raise Refused(missing if at in error.rows else taken) from error

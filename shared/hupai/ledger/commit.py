@@ -14,7 +14,7 @@ from ..table import Settled, advance
 from . import places
 from .attempts import Attempt, attempt_row, differs, free_number, newest_attempt
 from .counting import counting_rows, result_of
-from .idempotency import Claim, Response, done, is_done
+from .idempotency import Claim, Response, do_once
 from .refusals import Moved, Refused
 from .store import Lost, Step, Store, Value, Write
 from .tables import Kept, head, settled_rows
@@ -58,16 +58,9 @@ def commit(
     steps.append(Write(pk, places.outbox(settled.version), waits, _told(settled, now)))
     if table.counts and kept.club is not None:
         steps += counting_rows(store, kept.club, result_of(kept.id, table, now))
-    if claim is not None and response is not None:
-        steps.append(done(claim, response))
     try:
-        store.transact(steps)
+        do_once(store, steps, claim, response)
     except Lost as error:
-        last = len(steps) - 1
-        if claim is not None and response is not None and last in error.rows:
-            if is_done(error.rows[last], claim):
-                return after
-            raise Refused("key_running") from error
         if attempt is not None and at_attempt in error.rows:
             raise differs(attempt, error.rows[at_attempt]) from error
         raise Moved from error

@@ -7,13 +7,14 @@ the caller's, and an expired row is as good as none, whether or not the store ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from . import places
 from .refusals import Refused
-from .store import Lost, Row, Store, Value, Write
+from .store import Lost, Row, Step, Store, Value, Write
 
 #: Seconds that a claim is held, and that an answer is kept.
 LEASE: Final = 30
@@ -96,6 +97,25 @@ def done(mine: Claim, response: Response) -> Write:
     """Return the step that keeps the answer; part of the transaction that does the work."""
     fields = _fields(mine, "done")
     return Write(places.key(mine.key), places.KEY, {**fields, "status": response.status}, response.body, _held(mine))
+
+
+def do_once(store: Store, steps: Sequence[Step], mine: Claim | None, response: Response | None) -> None:
+    """Do ``steps`` and keep the answer, in one transaction; without a claim or an answer, just do them.
+
+    Where the claim turns out to be done, it was this very transaction that did it, and all is well.  Raises
+    :class:`Refused` (``key_running``) where the key is no longer this claim's; :class:`Lost`, of ``steps`` alone.
+    """
+    if mine is None or response is None:
+        store.transact(steps)
+        return
+    try:
+        store.transact([*steps, done(mine, response)])
+    except Lost as error:
+        last = len(steps)
+        if last not in error.rows:
+            raise
+        if not is_done(error.rows[last], mine):
+            raise Refused("key_running") from error
 
 
 def keep(store: Store, mine: Claim, response: Response) -> None:

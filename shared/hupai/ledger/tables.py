@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..table import Mark, Opening, Position, Settled, Table, opening_json, opening_of, settled_json, settled_of
 from . import places
-from .idempotency import Claim, Response, done, is_done
+from .idempotency import Claim, Response, do_once
 from .refusals import Refused
 from .store import Check, Lost, Row, Step, Store, Value, Write
 from .tokens import hashed, is_token
@@ -82,15 +83,9 @@ def open_table(
         club = places.club(kept.club)
         steps.append(Check(club, places.HEAD, {}))
         steps += [Check(club, places.member(player.id), {"state": "member"}) for player in table.opening.players]
-    if claim is not None and response is not None:
-        steps.append(done(claim, response))
     try:
-        store.transact(steps)
+        do_once(store, steps, claim, response)
     except Lost as error:
-        if claim is not None and len(steps) - 1 in error.rows:
-            if is_done(error.rows[len(steps) - 1], claim):
-                return
-            raise Refused("key_running") from error
         if min(error.rows) < at:
             raise Refused("id_taken") from error
         if at in error.rows:
@@ -136,15 +131,8 @@ def rotate(
             raise Refused("unknown_table")
         fields: dict[str, Value] = {**found.fields, **{role: hashed(token) for role, token in tokens.items()}}
         steps: list[Step] = [Write(pk, places.TOKENS, fields, None, found.fields)]
-        if claim is not None and response is not None:
-            steps.append(done(claim, response))
-        try:
-            return store.transact(steps)
-        except Lost as error:
-            if claim is not None and 1 in error.rows:
-                if is_done(error.rows[1], claim):
-                    return None
-                raise Refused("key_running") from error
+        with suppress(Lost):  # somebody else changed it: look again
+            return do_once(store, steps, claim, response)
 
 
 def hook_of(store: Store, table_id: str) -> Hook | None:
@@ -174,15 +162,8 @@ def renew_secret(
         rev = int(found.fields["rev"])
         hook = Hook(found.data["url"], secret, found.data["secret"], until)
         steps: list[Step] = [_hook_row(pk, hook, rev + 1, {"rev": rev})]
-        if claim is not None and response is not None:
-            steps.append(done(claim, response))
-        try:
-            return store.transact(steps)
-        except Lost as error:
-            if claim is not None and 1 in error.rows:
-                if is_done(error.rows[1], claim):
-                    return None
-                raise Refused("key_running") from error
+        with suppress(Lost):  # somebody else changed it: look again
+            return do_once(store, steps, claim, response)
 
 
 def _hook_row(pk: str, hook: Hook, rev: int, expect: Mapping[str, Value] | None) -> Write:
