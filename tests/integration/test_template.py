@@ -239,6 +239,12 @@ def test_alarms_look_at_what_wants_a_person_and_tell_one(template: dict[str, Any
         assert f"`{name}`" in guide, "the runbook says what to look at"
 
 
+def test_secrets_are_shown_to_nobody(template: dict[str, Any]) -> None:
+    secrets = {name: row for name, row in template["Parameters"].items() if name.endswith(("Token", "Secret"))}
+    assert len(secrets) >= 5
+    assert all(row["NoEcho"] is True and row["Default"] == "" for row in secrets.values())
+
+
 def test_logs_are_kept_for_a_while_and_not_for_ever(template: dict[str, Any]) -> None:
     groups = _of_type(template, "AWS::Logs::LogGroup")
     assert all("RetentionInDays" in group for group in groups.values())
