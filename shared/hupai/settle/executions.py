@@ -32,15 +32,17 @@ _WRONG: Final = frozenset(
 
 
 class StepFunctions:
-    """``machine``: the ARN of the state machine.  ``client``: boto3's, made on first use where None."""
+    """``machine``: the ARN of the state machine.  ``client``: boto3's, made on first use where None.
 
-    #: Every deal goes one way, whether or not somebody has to be waited for: what is seen of one is seen of all.
-    at_once: Final = False
+    ``at_once``: whether a deal that waits for nobody is settled in the request all the same.  Else every deal goes one
+    way, and what is seen of one is seen of all.
+    """
 
-    def __init__(self, desk: Desk, machine: str, client: Any = None) -> None:
+    def __init__(self, desk: Desk, machine: str, client: Any = None, *, at_once: bool = False) -> None:
         self._desk = desk
         self._machine = machine
         self._given = client
+        self.at_once: Final = at_once
 
     @cached_property
     def _client(self) -> Any:

@@ -116,6 +116,7 @@ def test_what_lies_still_is_taken_up_again_after_a_lease_and_not_before() -> Non
         engine.resume("table", replace(ATTEMPT, status="settled"))
 
 
-def test_every_deal_goes_through_the_machine() -> None:
-    with _engine() as (engine, _):
-        assert engine.at_once is False
+def test_every_deal_goes_through_the_machine_but_where_somebody_is_to_be_told_at_once() -> None:
+    desk = Desk(DynamoStore("ledger"), lambda: NOW)
+    assert StepFunctions(desk, MACHINE).at_once is False
+    assert StepFunctions(desk, MACHINE, at_once=True).at_once is True
