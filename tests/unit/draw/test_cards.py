@@ -50,6 +50,7 @@ def test_localising_adds_words_and_changes_nothing(lang):
         assert json.dumps(found) == before
         for fan in told["fans"] + told["not_counted"]:
             assert fan["name"] == names[fan["id"]]
+            assert fan["page"] == f"/rules/mcr/{fan['id']}?lang={lang}"
         for row in told["not_counted"]:
             assert row["text"] != row["because"]["kind"]
             assert not RAW.search(row["text"])
@@ -60,9 +61,12 @@ def test_localising_adds_words_and_changes_nothing(lang):
         assert _without_words(told) == json.loads(before)
 
 
+_WORDS = ("name", "text", "reason_text", "page")
+
+
 def _without_words(value):
     if isinstance(value, dict):
-        return {key: _without_words(item) for key, item in value.items() if key not in ("name", "text", "reason_text")}
+        return {key: _without_words(item) for key, item in value.items() if key not in _WORDS}
     return [_without_words(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
