@@ -9,13 +9,14 @@ from typing import Any, Final
 
 from ..api import service
 from ..api.encode import encode
-from ..api.problem import Problem, problem_object
+from ..api.problem import Problem
 from ..draw import DEFAULT, LANGUAGES, choice_text, pattern_names, unit_text
 from ..draw.lexicon import Lexicon, lexicon
 from ..draw.pictures import hand_pictures
+from ..draw.values import context_texts
 from ..rules import load
 from . import ask
-from .problems import faults
+from .problems import refuse
 from .terminal import Terminal, pad, width, wrap
 
 _INDENT: Final = "  "
@@ -29,7 +30,8 @@ def rules(given: argparse.Namespace) -> int:
     try:
         answer = _answer(given, lang)
     except Problem as problem:
-        return _refuse(problem, given, lang)
+        refuse(problem, lang, as_json=given.json)
+        return _FAULTS
     if given.json:
         sys.stdout.buffer.write(encode(answer) + b"\n")
         return _OK
@@ -50,15 +52,6 @@ def _answer(given: argparse.Namespace, lang: str) -> Answer:
         numbered = {row["number"]: row["id"] for row in reversed(service.ruleset(given.id, lang)["patterns"])}
         pattern = numbered.get(int(pattern[:9]), pattern)
     return service.pattern(given.id, pattern, lang)
-
-
-def _refuse(problem: Problem, given: argparse.Namespace, lang: str) -> int:
-    if given.json:
-        sys.stdout.buffer.write(encode(problem_object(problem, lang)) + b"\n")
-    else:
-        terminal = Terminal(sys.stderr)
-        terminal.write(faults(problem.faults, "", lang, terminal))
-    return _FAULTS
 
 
 def _sets(answer: Answer, words: Lexicon, terminal: Terminal) -> Iterator[str]:
@@ -170,21 +163,10 @@ def _example(example: Answer, words: Lexicon, terminal: Terminal) -> Iterator[st
     yield f"{_INDENT}  {hand_pictures(scored['notation'], between=' ')}"
     yield f"{_INDENT}  {terminal.style(scored['notation'], 'dim')}"
     colon, comma = words.word("card", "colon"), words.word("card", "comma")
-    for line in wrap(comma.join(_how(request["context"], words)), terminal.columns - 4):
+    for line in wrap(comma.join(context_texts(request["context"], words)), terminal.columns - 4):
         yield f"{_INDENT}  {terminal.style(line, 'dim')}"
     total = f"{scored['total']} {unit_text(scored['unit'], scored['total'], words.lang)}"
     parts = comma.join(f"{fan['name']} {fan['value'] * fan['count']}" for fan in scored["fans"])
     yield from (
         f"{_INDENT}  {line}" for line in wrap(f"{total}{colon}{parts}" if parts else total, terminal.columns - 4)
     )
-
-
-def _how(context: Mapping[str, Any], words: Lexicon) -> Iterator[str]:
-    """Say how an example was won: the way, the winds, the flags that are set."""
-    for field, value in context.items():
-        if field == "win_by":
-            yield words.word("win_by", value)
-        elif value is True:
-            yield words.word("fields", field)
-        elif value is not False and value is not None:
-            yield f"{words.word('fields', field)} {words.word('winds', str(value))}"

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 
+from ..api.encode import encode
+from ..api.problem import Problem, problem_object
 from ..draw import fault_text
 from ..hand import Fault
 from .arguments import FLAGS
 from .terminal import Terminal, one_line, width, wrap
 
 _INDENT = "  "
+
+
+def refuse(problem: Problem, lang: str, *, as_json: bool) -> None:
+    """Print what is wrong: the problem's JSON on standard output where that was asked for, else sentences beside it."""
+    if as_json:
+        sys.stdout.buffer.write(encode(problem_object(problem, lang)) + b"\n")
+    else:
+        terminal = Terminal(sys.stderr)
+        terminal.write(faults(problem.faults, "", lang, terminal))
 
 
 def faults(found: Sequence[Fault], notation: str, lang: str, terminal: Terminal) -> Iterator[str]:

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from ..api import fields
 from ..api.encode import encode
-from ..api.problem import Problem, problem_object
+from ..api.problem import Problem
 from ..draw import DEFAULT, unit_text
 from ..draw.differences import Difference, side_by_side
 from ..draw.lexicon import Lexicon, lexicon
 from ..hand import Faults
 from ..rules import RuleSet, load
 from . import ask
-from .problems import faults
+from .problems import refuse
 from .terminal import Terminal, pad, width, wrap
 
 _INDENT = "  "
@@ -28,12 +28,7 @@ def compare(given: argparse.Namespace) -> int:
     try:
         left, right = (load(ask.rules_of(text)) for text in (given.left, given.right))  # type: ignore[arg-type]  # load says so
     except Faults as error:
-        problem = Problem.of(Faults(map(fields.guessed, error.faults)))
-        if given.json:
-            sys.stdout.buffer.write(encode(problem_object(problem, lang)) + b"\n")
-        else:
-            terminal = Terminal(sys.stderr)
-            terminal.write(faults(problem.faults, "", lang, terminal))
+        refuse(Problem.of(Faults(map(fields.guessed, error.faults))), lang, as_json=given.json)
         return _FAULTS
     found = list(side_by_side(left, right, lang))
     if given.json:

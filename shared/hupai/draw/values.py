@@ -5,7 +5,7 @@ What a parameter is follows from its name, in one table; the engine keeps ids on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ..tiles import INDEX, UNICODE
@@ -45,6 +45,17 @@ def foreign(value: object) -> str:
     cut = text[: _MOST + 1]
     clean = "".join(c if c.isprintable() else "\ufffd" for c in cut)
     return clean[:_MOST] + "…" if len(clean) > _MOST else clean
+
+
+def context_texts(context: Mapping[str, object], words: Lexicon) -> Iterator[str]:
+    """Yield how a hand was won: the way, the winds, the flags that are set, in the context's own order."""
+    for field, value in context.items():
+        if field == "win_by":
+            yield words.word("win_by", str(value))
+        elif value is True:
+            yield words.word("fields", field)
+        elif value is not False and value is not None:
+            yield f"{words.word('fields', field)} {words.word('winds', str(value))}"
 
 
 def _tiles(_: Lexicon, value: object) -> str:

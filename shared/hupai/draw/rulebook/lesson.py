@@ -9,6 +9,7 @@ from ..languages import LANGUAGES
 from ..lexicon import Lexicon, lexicon
 from ..names import pattern_names
 from ..sentences import because_text, reason_text, ruleset_name, unit_text
+from ..values import context_texts
 from .blocks import Block, Bullets, Hand, Heading, Inline, Link, Paragraph, Table
 from .book import LANGUAGE_NAMES
 from .teaching import definition, example_text, phrase, told
@@ -83,7 +84,7 @@ def hand_of(worked: Worked, lang: str) -> Hand:
     request = worked.example
     options = "".join(f" `{name}={_written(value)}`" for name, value in request["options"].items())
     told_of = example_text(family, worked.pattern, request["note"], lang)
-    how = words.word("card", "comma").join(_how(request["context"], words))
+    how = words.word("card", "comma").join(context_texts(request["context"], words))
     said = [told_of, f"`{request['rules']}`{options}" + (f" · {how}" if how else ""), _counted(answer, family, words)]
     missed = next((row for row in answer.get("not_counted") or () if row["id"] == worked.pattern), None)
     if missed is not None:
@@ -102,17 +103,6 @@ def _counted(answer: Answer, family: str, words: Lexicon) -> str:
         f"{names.get(fan['id'], fan['id'])} {fan['value'] * fan['count']}" for fan in answer["fans"]
     )
     return f"{total}{words.word('card', 'colon')}{parts}" if parts else total
-
-
-def _how(context: Mapping[str, Any], words: Lexicon) -> Iterator[str]:
-    """Say how a hand was won: the way, the winds, the flags that are set."""
-    for field, value in context.items():
-        if field == "win_by":
-            yield words.word("win_by", value)
-        elif value is True:
-            yield words.word("fields", field)
-        elif value is not False and value is not None:
-            yield f"{words.word('fields', field)} {words.word('winds', str(value))}"
 
 
 def _written(value: object) -> str:
