@@ -24,7 +24,9 @@ from typing import Final
 
 from ..draw import LANGUAGES, language
 from ..hand import Fault
-from ..rules.schema import number_shown, preset_schema
+from ..rules.schema import LONGEST_SHOWN, kind_of, number_shown, preset_schema
+from ..rules.schema import shown as shown  # noqa: PLC0414 - who reads requests takes both from here
+from ..rules.schema import step as step  # noqa: PLC0414 - the same
 from ..tiles import FACES, MPSZ_HONORS
 
 #: Every spelling of a tile that JSON input may use, to its face.
@@ -34,33 +36,6 @@ TILES: Final[dict[str, str]] = {**{face: face for face in FACES}, **MPSZ_HONORS}
 MOST_FAULTS: Final = 200
 #: Suggestions made for one request: somebody with more unknown words in it has not mistyped, and guessing takes time.
 _MOST_GUESSES: Final = 16
-#: Names longer than this are shown cut, and get no suggestion.
-_LONGEST_SHOWN: Final = 64
-
-_KINDS: Final[dict[type, str]] = {
-    dict: "object",
-    list: "array",
-    str: "string",
-    bool: "boolean",
-    int: "integer",
-    float: "number",
-    type(None): "null",
-}
-
-
-def kind_of(value: object) -> str:
-    """Return the JSON name of the type of ``value``."""
-    return _KINDS.get(type(value), "object")
-
-
-def shown(text: str) -> str:
-    """Return ``text`` cut to a length fit for an error message."""
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
-
-
-def step(name: str) -> str:
-    """Return ``name`` as one step of a JSON Pointer (RFC 6901)."""
-    return shown(name).replace("~", "~0").replace("/", "~1")
 
 
 def wrong_type(value: object, expected: str, at: str, suggestion: str | None = None) -> Fault:
@@ -70,7 +45,7 @@ def wrong_type(value: object, expected: str, at: str, suggestion: str | None = N
 
 def closest(word: str, known: Collection[str]) -> str | None:
     """Return the member of ``known`` that ``word`` was probably meant to be, or None."""
-    return _closest(word, tuple(known)) if len(word) <= _LONGEST_SHOWN else None
+    return _closest(word, tuple(known)) if len(word) <= LONGEST_SHOWN else None
 
 
 def flowers_after_bar(fault: Fault) -> Fault:

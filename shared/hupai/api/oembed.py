@@ -25,7 +25,6 @@ Query = list[tuple[str, str]]
 FORMATS: Final = ("json", "xml")
 CACHE_AGE: Final = 86400
 _WIDTH: Final = 480
-_NARROWEST: Final = 240
 _LOWEST: Final = 120
 _MOST: Final = 100_000
 _FRAMES: Final = ("/v1/hands/", "/embed/")

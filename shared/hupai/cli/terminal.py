@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, TextIO
 
 _CODES: Final = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
@@ -100,8 +100,3 @@ class Terminal:
 def one_line(text: str) -> str:
     """Return ``text`` with control characters replaced: whatever it is, it moves nothing and colours nothing."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
-
-
-def columns_of(rows: Sequence[Sequence[str]], most: int = 44) -> list[int]:
-    """Return the width of each column of ``rows``, none wider than ``most``."""
-    return [min(most, max(map(width, column))) for column in zip(*rows, strict=True)]

@@ -23,7 +23,8 @@ _KINDS: Final[dict[type, str]] = {
     float: "number",
     type(None): "null",
 }
-_LONGEST_SHOWN: Final = 64
+#: Names longer than this are shown cut, and get no suggestion.
+LONGEST_SHOWN: Final = 64
 Schema = Mapping[str, Any]
 
 
@@ -40,7 +41,7 @@ def kind_of(value: object) -> str:
 def shown(name: object) -> str:
     """Return ``name`` cut to a length fit for a message."""
     text = str(name)
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
 def step(name: object) -> str:

@@ -29,9 +29,6 @@ class Share(NamedTuple):
         return self.times * points // self.over + self.plus
 
 
-NOTHING: Final = Share(0, 1, 0)
-
-
 class Scheme(NamedTuple):
     """Who pays what, by way of winning: (the discarder's share, each other's).
 
