@@ -260,7 +260,7 @@ def test_every_kind_is_kept(store: Store) -> None:
 def test_an_attempt_goes_its_way(store: Store) -> None:
     table = opened(store)
     kept = read_table(store, table)
-    attempt = reserve(store, kept, {"body": 1, "secret": "token"}, NOW)
+    attempt = reserve(store, kept, {"version": 0, "secret": "token"}, NOW)
     assert execution_name(table, attempt) == f"{table}-1-1"
     with pytest.raises(Refused, match="deal_in_progress"):
         reserve(store, kept, {}, NOW)
@@ -277,7 +277,7 @@ def test_an_attempt_goes_its_way(store: Store) -> None:
     assert read_attempt(store, table, 1, 1) == waiting
     commit(store, kept, settle(kept.table, won(1)), NOW + 1, attempt=waiting)
     done = newest_attempt(store, table, 1)
-    assert done == Attempt(1, 1, "settled", 2, 1, {"body": 1, "until": NOW + 60}, NOW + 1)
+    assert done == Attempt(1, 1, "settled", 2, 1, {"version": 0, "until": NOW + 60}, NOW + 1)
     assert verify(store, table).clean
 
 
