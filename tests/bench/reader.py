@@ -5,8 +5,8 @@
 Needs the folder ``photos/dev_val`` beside the checkout, and the model.  The peer is fetched by pip into
 ``build/peers`` the first time (``peer_reader.txt`` pins it); where that does not work the reader is measured alone.
 Both answer names of tiles, the peer without places, flowers and doubt: so right is what a photo's tiles, counted by
-face, have in common with its labels. Tiles that the labels call doubtful, cut off by an edge, say, count against whoever
-names them; ``python models/recipe eval`` compares places and leaves those out.
+face, have in common with its labels. Tiles that the labels call doubtful, cut off by an edge, say, count against
+whoever names them; ``python models/recipe eval`` compares places and leaves those out.
 """
 
 from __future__ import annotations

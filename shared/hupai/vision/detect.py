@@ -40,6 +40,12 @@ def join(*parts: Found) -> Found:
     )
 
 
+def moved(found: Found, by: float) -> Found:
+    """The same findings, ``by`` pixels further right and down."""
+    r = found.rects
+    return Found(Rects(r.centre + np.float32(by), r.extent, r.angle), found.scores)
+
+
 def from_map(values: Floats, scale: float, least: float = LEAST) -> Found:
     """Peaks of a map (9 x rows x columns) as rectangles in the unscaled picture's pixels."""
     heat = 1 / (1 + np.exp(-values[0]))

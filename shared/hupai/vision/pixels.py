@@ -13,6 +13,7 @@ from .picture import Pixels
 
 WORKING: Final = 640  # long side of what the localiser sees
 MULTIPLE: Final = 32
+GROUND: Final = 114  # mid grey: an edge that no table has, and that training saw around turned and cut pictures
 CROP: Final = 48
 MARGIN: Final = 1.1  # a crop shows this much more than the tile, as in training
 
@@ -31,8 +32,7 @@ def working(pixels: Pixels, side: int = WORKING, enlarge: bool = False) -> tuple
     high, wide = (-(-n // MULTIPLE) * MULTIPLE for n in pixels.shape[:2])
     if (high, wide) == pixels.shape[:2]:
         return np.ascontiguousarray(pixels)[None], scale
-    # Mid grey: an edge that no table has, and that training saw around turned pictures.
-    out = np.full((1, high, wide, 3), 114, np.uint8)
+    out = np.full((1, high, wide, 3), GROUND, np.uint8)
     out[0, : pixels.shape[0], : pixels.shape[1]] = pixels
     return out, scale
 

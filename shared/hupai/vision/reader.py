@@ -21,7 +21,7 @@ from .joint import decode as decode_hand
 from .joint import fit
 from .model import Reading, Status, TileRead
 from .picture import Picture, Pixels, decode
-from .pixels import WORKING, Pyramid, working
+from .pixels import GROUND, WORKING, Pyramid, working
 
 #: Where a checkout keeps the model; an installed package carries its own copy.
 _HERE: Final = Path(__file__).resolve().parent
@@ -31,6 +31,8 @@ PLACES: Final = (_HERE / "data", _HERE.parents[2] / "models")
 SMALL: Final = 21.0  # tiles narrower than this in the working picture are looked at again, larger
 LARGE: Final = 230.0  # and wider than this, smaller
 FINER: Final = 1280
+NARROW: Final = 200  # pixels: a working picture narrower than this is a strip
+NARROW_EDGE: Final = 16
 LIKELY: Final = 0.5  # where fewer than half of the tiles are rather right than wrong, the photo shows something else
 
 
@@ -120,8 +122,7 @@ def default_reader() -> Reader:
 def find(reader: Reader, pixels: Pixels, pyramid: Pyramid | None = None) -> Found:
     """Every place that may be a tile, looked for at the scale the tiles turn out to need."""
     pyramid = pyramid or Pyramid(pixels)
-    image, scale = _shown(pyramid, pixels, WORKING)
-    found = detect.from_map(reader.locate(image), scale)
+    found, scale = _look(reader, pyramid, pixels, WORKING)
     firm = found.scores > 0.3
     if firm.sum() < 1:
         return found
@@ -129,21 +130,31 @@ def find(reader: Reader, pixels: Pixels, pyramid: Pyramid | None = None) -> Foun
     longest = max(pixels.shape[:2])
     if side < SMALL:
         size = int(min(FINER, max(longest, WORKING * 1.5), WORKING * 34 / max(side, 8)))
-        image, scale = _shown(pyramid, pixels, size, enlarge=True)
-        finer = detect.from_map(reader.locate(image), scale)
+        finer, _ = _look(reader, pyramid, pixels, size, enlarge=True)
         return finer if len(finer.scores) >= firm.sum() else detect.distinct(detect.join(finer, found))
     if side > LARGE:
-        image, scale = _shown(pyramid, pixels, WORKING // 2)
-        coarser = detect.from_map(reader.locate(image), scale)
+        coarser, _ = _look(reader, pyramid, pixels, WORKING // 2)
         return detect.distinct(detect.join(coarser, found))
     return found
 
 
-def _shown(pyramid: Pyramid, pixels: Pixels, side: int, enlarge: bool = False) -> tuple[Pixels, float]:
-    """The working picture from the nearest halved copy: large photos are costly to shrink in one step."""
+def _look(reader: Reader, pyramid: Pyramid, pixels: Pixels, side: int, enlarge: bool = False) -> tuple[Found, float]:
+    """The localiser's findings in the picture's pixels, looked for with its long side at ``side``; and the scale.
+
+    The picture comes from the nearest halved copy: large photos are costly to shrink in one step. A strip cut close
+    around a row gets an edge on every side, for the localiser doubts what touches the picture's first cells.
+    """
     copy = pyramid.near(side)
+    long = max(copy.shape[:2])
+    ratio = long / max(pixels.shape[:2])
+    edge = NARROW_EDGE if min(copy.shape[:2]) * min(1.0, side / long) < NARROW else 0
+    if edge:
+        ground = np.full((copy.shape[0] + 2 * edge, copy.shape[1] + 2 * edge, 3), GROUND, np.uint8)
+        ground[edge:-edge, edge:-edge] = copy
+        copy, side = ground, round(side * (long + 2 * edge) / long)
     image, scale = working(copy, side, enlarge)
-    return image, scale * max(copy.shape[:2]) / max(pixels.shape[:2])
+    found = detect.from_map(reader.locate(image), scale * ratio)
+    return (detect.moved(found, -edge / ratio) if edge else found), scale * ratio
 
 
 def see(reader: Reader, pixels: Pixels) -> Seen:

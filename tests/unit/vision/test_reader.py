@@ -136,3 +136,16 @@ def test_other_games_and_screens_make_no_hand(make: Callable[[], Image.Image], s
         assert [note.code for note in reading.arrangement.checks] == ["hardly_tiles"]
         assert {t for g in reading.arrangement.groups for t in g.tiles} == {t.id for t in reading.tiles}
         assert (hand.concealed, hand.melds, hand.flowers, hand.win_tile) == ((), (), (), None)
+
+
+def test_a_strip_cut_close_is_read_where_it_lies(reader: Reader) -> None:
+    whole = Image.open(MODELS / "vector.png").convert("RGB")
+    wanted = read(jpeg(whole), reader).tiles
+    left, right = min(t.box[0] for t in wanted), max(t.box[0] + t.box[2] for t in wanted)
+    top, low = min(t.box[1] for t in wanted), max(t.box[1] + t.box[3] for t in wanted)
+    box = (int(left) - 2, int(top) - 2, int(right) + 3, int(low) + 3)
+    strip = read(jpeg(whole.crop(box)), reader).tiles
+    assert [t.tile for t in strip] == [t.tile for t in wanted]
+    for small, large in zip(strip, wanted, strict=True):
+        assert abs(small.centre[0] + box[0] - large.centre[0]) < 4
+        assert abs(small.centre[1] + box[1] - large.centre[1]) < 4
