@@ -47,8 +47,8 @@ faults: a mistyped flag never changes a score in silence. A context field that i
 **Problems.** Whatever cannot be read is a problem object (RFC 9457) with every fault at once, each pointing at its
 field, tile and characters. A hand that does not win is no problem: `is_win` is false, with the reason.
 
-**Photos.** JPEG, PNG or WebP, up to 15 MB; every tile comes back with its place and its doubt, none is dropped. Photos
-are read, answered and forgotten: answers to them are never stored.
+**Photos.** JPEG, PNG or WebP, HEIC where the service reads it, up to 15 MiB; every tile comes back with its place and
+its doubt, none is dropped. Photos are read, answered and forgotten: answers to them are never stored.
 
 **Tables.** A table's owner token settles, its viewer token looks: `Authorization: Bearer`. An unknown table and a wrong
 token look the same. Every write comes with an `Idempotency-Key` and happens once, however often it is sent; a repeat is

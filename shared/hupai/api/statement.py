@@ -108,7 +108,7 @@ def _line(before: Table, at: int, settled: Settled, undone: Mapping[int, int], l
     seats = {seat: player.id for seat, player in before.seats().items()}
     line: Answer = {
         "version": settled.version,
-        "at": moment(at),
+        "settled_at": moment(at),
         "kind": settled.kind,
         "result": settled.result,
     }
@@ -116,7 +116,7 @@ def _line(before: Table, at: int, settled: Settled, undone: Mapping[int, int], l
         line["deal"] = settled.deal
     if settled.deal is not None and settled.kind != "reversal":
         line |= {
-            "round": before.round_wind,
+            "round_wind": before.round_wind,
             "turn": settled.before.turn + 1,
             "repeats": settled.before.repeats,
             "dealer": before.dealer.id,

@@ -1282,8 +1282,8 @@ class RecogniseRequest(TypedDict):
     """A photo to read. Totals in the answer are by `rules`."""
 
     photo: NotRequired[str | None]
-    """The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address
-    is read too.
+    """The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20
+    MiB so written. A `data:` address is read too.
     """
     upload: NotRequired[str | None]
     """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
@@ -1596,8 +1596,8 @@ class ScorePhotoRequest(TypedDict):
     """A photo to read and score, and what is known of the win."""
 
     photo: NotRequired[str | None]
-    """The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address
-    is read too.
+    """The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20
+    MiB so written. A `data:` address is read too.
     """
     upload: NotRequired[str | None]
     """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
@@ -1781,14 +1781,14 @@ class StatementLine(TypedDict):
 
     version: int
     """Of the table after it; the number of the line."""
-    at: str
+    settled_at: str
     """When it was settled."""
     kind: Literal["win", "draw", "penalty", "adjustment", "reversal", "finish", "abandon"]
     result: str
     """`draw` also for a win that is worth nothing; else as `kind`."""
     deal: NotRequired[int]
     """Its number; the end of a table has none."""
-    round: NotRequired[Literal["E", "S", "W", "N"]]
+    round_wind: NotRequired[Literal["E", "S", "W", "N"]]
     turn: NotRequired[int]
     """Which hand of the round, from 1, repeats left out."""
     repeats: NotRequired[int]

@@ -236,12 +236,24 @@ def statement_csv(statement: Values, lang: str) -> str:
     """
     names = _names(statement, lang)
     scale, players = statement["unit_scale"], statement["players"]
-    heads = ["line", "deal", "at", "kind", "round", "turn", "repeats", "dealer", "text", "reversed_by", "reverses"]
+    heads = [
+        "line",
+        "deal",
+        "settled_at",
+        "kind",
+        "round_wind",
+        "turn",
+        "repeats",
+        "dealer",
+        "text",
+        "reversed_by",
+        "reverses",
+    ]
     heads += [f"gained: {names[one['id']]}" for one in players] + [f"score: {names[one['id']]}" for one in players]
     rows: list[list[object]] = [list(heads)]
     for line in statement["lines"]:
-        known: list[object] = [line["version"], line.get("deal", ""), line["at"], line["kind"], line.get("round", "")]
-        known += [line.get("turn", ""), line.get("repeats", "")]
+        known: list[object] = [line["version"], line.get("deal", ""), line["settled_at"], line["kind"]]
+        known += [line.get(name, "") for name in ("round_wind", "turn", "repeats")]
         known += [names[line["dealer"]] if "dealer" in line else "", line["text"]]
         known += [line.get("reversed_by", ""), line.get("reverses", "")]
         for column in ("gained", "scores"):

@@ -71,10 +71,10 @@ def payment_texts(line: Values, names: Mapping[str, str], scale: int, lang: str)
 
 def round_text(line: Values, lang: str) -> str:
     """Return round and hand of a line, with the dealer's repeats: ``East 3, repeat 1``; empty where there is none."""
-    if "round" not in line:
+    if "round_wind" not in line:
         return ""
     words = lexicon(lang)
-    text = f"{wind_text(line['round'], lang)} {line['turn']}"
+    text = f"{wind_text(line['round_wind'], lang)} {line['turn']}"
     if line["repeats"]:
         text += words.word("card", "comma") + _say(words, "repeats", n=line["repeats"])
     return text

@@ -1131,7 +1131,7 @@ export interface RecogniseAnswerModel {
 
 /** A photo to read. Totals in the answer are by `rules`. */
 export interface RecogniseRequest {
-  /** The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
+  /** The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
   photo?: string | null;
   /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
   upload?: string | null;
@@ -1406,7 +1406,7 @@ export interface ScorePhotoAnswerModel {
 
 /** A photo to read and score, and what is known of the win. */
 export interface ScorePhotoRequest {
-  /** The photo in base64: JPEG, PNG or WebP of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
+  /** The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
   photo?: string | null;
   /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
   upload?: string | null;
@@ -1563,13 +1563,13 @@ export interface StatementLine {
   /** Of the table after it; the number of the line. */
   version: number;
   /** When it was settled. */
-  at: string;
+  settled_at: string;
   kind: "win" | "draw" | "penalty" | "adjustment" | "reversal" | "finish" | "abandon";
   /** `draw` also for a win that is worth nothing; else as `kind`. */
   result: string;
   /** Its number; the end of a table has none. */
   deal?: number;
-  round?: "E" | "S" | "W" | "N";
+  round_wind?: "E" | "S" | "W" | "N";
   /** Which hand of the round, from 1, repeats left out. */
   turn?: number;
   /** How often the dealer had kept the deal. */
