@@ -5,7 +5,7 @@ The reader needs numpy, onnxruntime and Pillow; they are imported when the first
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ..vision.model import Reading
 from .photo_body import unreadable
@@ -14,20 +14,18 @@ from .problem import Problem
 if TYPE_CHECKING:
     from ..vision import Reader
 
-#: Brands of the container that phones put HEIC and AVIF photos in (ISO/IEC 23008-12, annex B).
-_HEIF: Final = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1", b"avif")
-
 
 def read_photo(photo: bytes, reader: Reader | None = None) -> Reading:
     """Return what ``photo`` shows; the :class:`Problem` ``unreadable_photo`` or ``reader_unavailable`` otherwise."""
     try:
         from ..vision import PictureError, read
+        from ..vision.picture import HEIC
     except ImportError as error:
         raise Problem("reader_unavailable") from error
     try:
         return read(photo, reader)
     except PictureError as error:
-        is_heif = error.code == "not_an_image" and photo[4:8] == b"ftyp" and photo[8:12] in _HEIF
+        is_heif = error.code == "not_an_image" and photo[4:8] == b"ftyp" and photo[8:12] in (*HEIC, b"avif")
         suggestion = "send_jpeg" if is_heif else "send_smaller" if error.code == "too_large" else None
         raise unreadable(error.code, suggestion) from error
     except FileNotFoundError as error:
