@@ -1,7 +1,7 @@
 """Hong Kong patterns that the table's own words cannot say.
 
 Each test returns its occurrences; an occurrence is the positions of the sets that make it, or the faces, or ``()``
-for the whole hand.  HK-1 to HK-16 are the disputed points of ``docs/rules/hong_kong.md``.
+for the whole hand.  HK-1 to HK-16 are the disputed points of ``docs/rules/hk.md``.
 """
 
 from __future__ import annotations
