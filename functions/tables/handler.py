@@ -14,7 +14,8 @@ from hupai.settle.executions import StepFunctions
 from steps import desk
 
 here = desk()
-tables = Tables(here, StepFunctions(here, os.environ["SETTLE_MACHINE"]))
+at_once = os.environ["PLAIN_DEALS"] == "request"
+tables = Tables(here, StepFunctions(here, os.environ["SETTLE_MACHINE"], at_once=at_once))
 answer = gateway(create_app(public_url=public_url, tables=tables))
 
 

@@ -50,10 +50,9 @@ EVENING = {
 }
 
 
-@pytest.fixture(scope="module")
-def loops(deployed: Deployed) -> Iterator[dict[str, RuntimeLoop]]:
-    """The functions that the ledger is behind, each started as Lambda starts it."""
-    real = {
+def _real(deployed: Deployed) -> dict[str, str]:
+    """Return the variables of a function's environment that name what is deployed in the emulator."""
+    return {
         "LEDGER_TABLE": deployed.outputs["LedgerTable"],
         "SETTLE_MACHINE": deployed.outputs["SettleMachine"],
         "OUTBOX_QUEUE": deployed.queue,
@@ -63,6 +62,12 @@ def loops(deployed: Deployed) -> Iterator[dict[str, RuntimeLoop]]:
         "AWS_DEFAULT_REGION": "eu-west-3",
         "AWS_LAMBDA_LOG_FORMAT": "JSON",
     }
+
+
+@pytest.fixture(scope="module")
+def loops(deployed: Deployed) -> Iterator[dict[str, RuntimeLoop]]:
+    """The functions that the ledger is behind, each started as Lambda starts it."""
+    real = _real(deployed)
     with ExitStack() as stack:
         yield {
             name: stack.enter_context(
@@ -101,6 +106,19 @@ def test_an_evening_is_played_as_its_events_tell_it(loops: dict[str, RuntimeLoop
     assert verify(deployed.store, real["table"]).clean
     said = loops["tables"].log()
     assert not [one for one in real.values() if one in said], "neither who played nor what opens a table is logged"
+
+
+def test_where_plain_deals_are_settled_in_the_request_no_execution_begins(deployed: Deployed) -> None:
+    environment = {**template_environment("TablesFunction"), **_real(deployed), "PLAIN_DEALS": "request"}
+    with RuntimeLoop(ROOT / "build" / "tables-host", environment=environment) as loop:
+        real = {"key": secrets.token_hex(16)}
+        body = json.loads(loop.invoke(_read("table_open", **real))["body"])
+        real |= {"table": body["id"], "owner": body["owner_token"]}
+        event = _read("table_deal", **real)
+        del event["multiValueHeaders"]["Prefer"], event["headers"]["Prefer"]
+        answer = loop.invoke(event)
+    assert (answer["statusCode"], json.loads(answer["body"])["state"]) == (201, "settled"), answer["body"]
+    assert not [one for one in deployed.executions() if one["name"].startswith(real["table"])]
 
 
 def test_every_event_is_played(root: Path) -> None:
