@@ -172,6 +172,8 @@ def summary(name: str, answer: dict[str, Any], lang: str, terminal: Terminal) ->
         f"{one_line(name)}: {words.word('photo', answer['status'])}", "bold", "green" if good else "yellow"
     )
     if not answer["notation"]:
+        why = [note["text"] for note in answer["checks"] if note["code"] != "tile_count"]
+        yield from _list(words.word("photo", "checks"), why, terminal)
         return
     yield _INDENT + hand_pictures(answer["notation"], between=" ")
     yield _INDENT + terminal.style(answer["notation"], "dim")
@@ -194,7 +196,7 @@ def summary(name: str, answer: dict[str, Any], lang: str, terminal: Terminal) ->
 def _doubt(tile: dict[str, Any]) -> str:
     others = ", ".join(f"{other['tile']} {other['confidence']:.0%}" for other in tile["alternatives"])
     return (
-        f"{tile['id']} {tile['tile']} {tile['confidence']:.0%}"
+        f"{tile['id']} {tile['tile']} {int(100 * tile['confidence'])}%"
         + (f" ({others})" if others else "")
         + f": {tile['reason_text']}"
     )
