@@ -50,7 +50,20 @@ OUTSIDE: dict[str, set[str]] = {
     "draw": {"resvg_py"},
 }
 #: The engine knows no clock, chance, environment, network or log: those arrive as arguments.
-PURE = ("tiles", "hand", "notation", "readings", "rules", "score", "payments", "answer", "table", "draw", "embed")
+PURE = (
+    "tiles",
+    "hand",
+    "notation",
+    "readings",
+    "rules",
+    "score",
+    "payments",
+    "answer",
+    "table",
+    "draw",
+    "embed",
+    "settle",
+)
 IMPURE = {
     "asyncio",
     "datetime",
@@ -136,6 +149,16 @@ def _reach(room: str) -> set[str]:
 def test_every_room_has_its_place() -> None:
     assert {room for room, _ in _modules()} - {""} <= set(BELOW)
     assert not [room for room in BELOW if room in _reach(room)], "a circle"
+
+
+def test_the_architecture_page_has_every_room_and_its_arrows() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r"^\| `(\w+)` \| .+ \| ([\w, ]*)\|$", page.partition("## Rooms")[2].partition("\n## ")[0], re.MULTILINE
+    )
+    told = {room: set(re.findall(r"\w+", below)) for room, below in rows}
+    assert told.pop("page") == set(), "files only, of no room's code"
+    assert told == {room: set(below) for room, below in BELOW.items()}
 
 
 def test_arrows_point_down_only() -> None:
