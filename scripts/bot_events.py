@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from events import event
+from events import event, write
 
-ROOT = Path(__file__).resolve().parent.parent
 NO_SIGNATURE = "0" * 128
 PIN = "[EEE,1][SSSS,1]55pWWWNNN"
 
@@ -252,9 +250,7 @@ def events() -> dict[str, dict[str, Any]]:
 
 def main() -> int:
     """Write the files."""
-    for name, value in events().items():
-        text = json.dumps(value, ensure_ascii=False, indent=2)
-        (ROOT / "events" / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+    write(events())
     return 0
 
 

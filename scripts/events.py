@@ -205,11 +205,16 @@ def events() -> dict[str, dict[str, Any]]:
     }  # fmt: skip
 
 
-def main() -> int:
-    """Write the files."""
-    for name, value in events().items():
+def write(made: dict[str, dict[str, Any]]) -> None:
+    """Write each event into the file of its name."""
+    for name, value in made.items():
         text = json.dumps(value, ensure_ascii=False, indent=2)
         (ROOT / "events" / f"{name}.json").write_text(text + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    """Write the files."""
+    write(events())
     return 0
 
 

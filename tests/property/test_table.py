@@ -29,25 +29,8 @@ from hupai.table import (
 )
 from hupai.tiles import WINDS
 from support.quick import some
-from support.tables import Game, play_random_games, table_of
+from support.tables import HALVES, Game, play_random_games, table_of
 
-#: Half points, a game that ends below zero, shared table points: what the named rule sets have not.
-HALVES = {
-    "base": "hk-gametwist",
-    "changes": {
-        "unit_scale": 2,
-        "payments": "half_liability",
-        "winners": "all",
-        "liability": "always",
-        "table": {
-            "start": 500,
-            "below_zero": "ends",
-            "ties": "share",
-            "table_points": [10, 4, 1, 0],
-            "seats": "change",
-        },
-    },
-}
 RULES = (*available(), HALVES)
 
 _seats = st.sampled_from(WINDS)

@@ -32,6 +32,23 @@ from hupai.tiles import WINDS
 from . import hands, hands_hk, hands_tw
 
 PLAYERS = ("p1", "p2", "p3", "p4")
+#: Half points, a game that ends below zero, shared table points: what the named rule sets have not.
+HALVES = {
+    "base": "hk-gametwist",
+    "changes": {
+        "unit_scale": 2,
+        "payments": "half_liability",
+        "winners": "all",
+        "liability": "always",
+        "table": {
+            "start": 500,
+            "below_zero": "ends",
+            "ties": "share",
+            "table_points": [10, 4, 1, 0],
+            "seats": "change",
+        },
+    },
+}
 #: Likely totals of a hand: beyond them values only grow in size.
 _TOTALS = {"mcr": (8, 60), "hk": (0, 14), "tw": (0, 45)}
 

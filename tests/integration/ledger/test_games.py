@@ -13,25 +13,8 @@ from hupai.rules import available
 from hupai.settle import payments
 from hupai.table import fresh
 from support.ledgers import NOW, TOKENS, club_of
-from support.tables import Game, play_random_games
+from support.tables import HALVES, Game, play_random_games
 
-#: Half points: what no named rule set has.
-HALVES = {
-    "base": "hk-gametwist",
-    "changes": {
-        "unit_scale": 2,
-        "payments": "half_liability",
-        "winners": "all",
-        "liability": "always",
-        "table": {
-            "start": 500,
-            "below_zero": "ends",
-            "ties": "share",
-            "table_points": [10, 4, 1, 0],
-            "seats": "change",
-        },
-    },
-}
 RULES = (*available(), HALVES)
 #: Games in one file: enough to add up, few enough to stay quick.
 _TO_A_FILE = 500
