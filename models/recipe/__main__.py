@@ -135,9 +135,9 @@ def main() -> None:
 
         turns.measure(o.model, o.art, o.crops, o.n, o.seed)
     elif o.word == "steady":
-        import evaluate
+        import steady
 
-        evaluate.steadiness(o.photos, o.model, o.n)
+        steady.steadiness(o.photos, o.model, o.n)
 
 
 if __name__ == "__main__":

@@ -14,9 +14,10 @@ from pathlib import Path
 import numpy as np
 import pool
 from data import CLASSES, INDEX, Photo, audited, held_out, load, read_photos
-from evaluate import CHANGES, iou, within
+from evaluate import iou, within
 from PIL import Image as Pil
 from scenes import Label
+from steady import CHANGES
 
 from hupai.vision.classify import BACK, REJECT
 from hupai.vision.joint import decode as decode_hand
