@@ -841,7 +841,8 @@ class OpenedTable(TypedDict):
     """
     rules: TableRules
     """The rule set with its options."""
-    unit: Literal["points", "fan", "faan", "tai"]
+    unit: str
+    """What hands are counted in."""
     unit_scale: int
     """Parts of a point that scores are counted in."""
     minimum: int
@@ -1880,7 +1881,8 @@ class Table(TypedDict):
     """
     rules: TableRules
     """The rule set with its options."""
-    unit: Literal["points", "fan", "faan", "tai"]
+    unit: str
+    """What hands are counted in."""
     unit_scale: int
     """Parts of a point that scores are counted in."""
     minimum: int

@@ -714,7 +714,8 @@ export interface OpenedTable {
   status: "open" | "complete" | "finished" | "abandoned";
   /** The rule set with its options. */
   rules: TableRules;
-  unit: "points" | "fan" | "faan" | "tai";
+  /** What hands are counted in. */
+  unit: string;
   /** Parts of a point that scores are counted in. */
   unit_scale: number;
   /** What a win must be worth. */
@@ -1665,7 +1666,8 @@ export interface Table {
   status: "open" | "complete" | "finished" | "abandoned";
   /** The rule set with its options. */
   rules: TableRules;
-  unit: "points" | "fan" | "faan" | "tai";
+  /** What hands are counted in. */
+  unit: string;
   /** Parts of a point that scores are counted in. */
   unit_scale: number;
   /** What a win must be worth. */
