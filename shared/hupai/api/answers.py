@@ -88,6 +88,7 @@ def with_notices(answer: Answer, reading: Reading, more: tuple[Notice, ...] = ()
 
 
 def outcome_of(found: Answer) -> object:
+    """Return what makes two answers the same to a player: outcome, totals, waits, and what counts."""
     fans = sorted((fan["id"], fan["value"], fan["count"]) for fan in found["fans"] or ())
     return (
         found["is_win"],

@@ -32,6 +32,11 @@ class View(NamedTuple):
 
 
 class Clash(NamedTuple):
+    """A row: ``field`` at fault, the ``other`` it disagrees with, ``reason``, and the ``test`` that finds it.
+
+    ``about_tile``: the fault names the winning tile.
+    """
+
     field: str
     other: str
     reason: str
