@@ -21,7 +21,7 @@ from .problem import Problem
 from .refused import told as refused_told
 from .standings import standings_rows
 from .tables import Tables, Told
-from .tables_routes import Route, _either, _write, answered, asked_lang, kept
+from .tables_routes import Route, answered, asked_lang, either, kept, writes
 
 #: Longest id of a rule set that standings are asked for.
 _LONGEST_RULES: Final = 200
@@ -31,30 +31,30 @@ def club_routes(tables: Tables | None) -> Iterable[Route]:
     """Yield the routes.  ``tables``: whose ledger keeps the clubs too; None where none is kept (503)."""
     read, write = ("GET", "HEAD"), ("POST",)
     here = "/v1/clubs/{id}"
-    yield "/v1/clubs", write, _write(tables, lambda t, asked, _: Clubs(t.desk).create(asked), opens=True)
+    yield "/v1/clubs", write, writes(tables, lambda t, asked, _: Clubs(t.desk).create(asked), opens=True)
     yield here, read, _look(tables, lambda clubs, path, token: clubs.look(path["id"], token))
     yield (
         f"{here}/members",
         (*read, *write),
-        _either(
+        either(
             _look(tables, lambda clubs, path, token: clubs.members(path["id"], token)),
-            _write(tables, lambda t, asked, path: Clubs(t.desk).add(path["id"], asked)),
+            writes(tables, lambda t, asked, path: Clubs(t.desk).add(path["id"], asked)),
         ),
     )
     yield (
         f"{here}/members/{{member}}/name",
         ("DELETE",),
-        _write(tables, lambda t, asked, path: Clubs(t.desk).erase(path["id"], path["member"], asked)),
+        writes(tables, lambda t, asked, path: Clubs(t.desk).erase(path["id"], path["member"], asked)),
     )
     yield (
         "/v1/tables/{id}/players/{player}/name",
         ("DELETE",),
-        _write(tables, lambda t, asked, path: erase_player(t.desk, path["id"], path["player"], asked)),
+        writes(tables, lambda t, asked, path: erase_player(t.desk, path["id"], path["player"], asked)),
     )
     yield (
         f"{here}/tokens/rotate",
         write,
-        _write(tables, lambda t, asked, path: Clubs(t.desk).rotate(path["id"], asked), secret=True),
+        writes(tables, lambda t, asked, path: Clubs(t.desk).rotate(path["id"], asked), secret=True),
     )
     yield f"{here}/standings", read, _standings(tables)
 

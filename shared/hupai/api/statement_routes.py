@@ -32,7 +32,7 @@ from .problem import Problem
 from .refused import told as refused_told
 from .statement import statement
 from .tables import Tables, Told
-from .tables_routes import Route, _write, answered, kept
+from .tables_routes import Route, answered, kept, writes
 
 #: Media types of pictures, and what they are drawn as.
 _PICTURES: Final = {"image/svg+xml": "svg", "image/png": "png"}
@@ -49,7 +49,7 @@ def statement_routes(tables: Tables | None) -> Iterable[Route]:
     yield (
         f"{here}/webhook/rotate",
         write,
-        _write(tables, lambda t, asked, path: webhooks.renew(t.desk, path["id"], asked), secret=True),
+        writes(tables, lambda t, asked, path: webhooks.renew(t.desk, path["id"], asked), secret=True),
     )
     yield "/statement", read, _page
 

@@ -37,30 +37,30 @@ def table_routes(tables: Tables | None) -> Iterable[Route]:
     """Yield the routes.  ``tables``: None where none are kept, which each of them then says (503)."""
     read, write = ("GET", "HEAD"), ("POST",)
     here = "/v1/tables/{id}"
-    yield "/v1/tables", write, _write(tables, lambda t, asked, _: t.open(asked), opens=True)
+    yield "/v1/tables", write, writes(tables, lambda t, asked, _: t.open(asked), opens=True)
     yield here, read, _look(tables)
     yield (
         f"{here}/deals",
         ("GET", "HEAD", "POST"),
-        _either(_list(tables), _write(tables, lambda t, asked, path: t.settle(path["id"], asked))),
+        either(_list(tables), writes(tables, lambda t, asked, path: t.settle(path["id"], asked))),
     )
     yield f"{here}/deals/{{deal}}", read, _deal(tables)
     yield (
         f"{here}/deals/{{deal}}/confirmation",
         write,
-        _write(tables, lambda t, asked, path: t.confirmation(path["id"], number(path["deal"]), asked)),
+        writes(tables, lambda t, asked, path: t.confirmation(path["id"], number(path["deal"]), asked)),
     )
     yield (
         f"{here}/deals/{{deal}}/reversal",
         write,
-        _write(tables, lambda t, asked, path: t.reverse(path["id"], number(path["deal"]), asked)),
+        writes(tables, lambda t, asked, path: t.reverse(path["id"], number(path["deal"]), asked)),
     )
-    yield f"{here}/finish", write, _write(tables, lambda t, asked, path: t.finish(path["id"], asked))
-    yield f"{here}/abandon", write, _write(tables, lambda t, asked, path: t.abandon(path["id"], asked))
+    yield f"{here}/finish", write, writes(tables, lambda t, asked, path: t.finish(path["id"], asked))
+    yield f"{here}/abandon", write, writes(tables, lambda t, asked, path: t.abandon(path["id"], asked))
     yield (
         f"{here}/tokens/rotate",
         write,
-        _write(tables, lambda t, asked, path: t.rotate(path["id"], asked), secret=True),
+        writes(tables, lambda t, asked, path: t.rotate(path["id"], asked), secret=True),
     )
 
 
@@ -90,7 +90,7 @@ async def json_or_nothing(request: Request, most: int = MOST_BODY) -> object:
     return loads(raw)
 
 
-def _write(
+def writes(
     tables: Tables | None,
     work: Callable[[Tables, Asked, dict[str, str]], Told],
     *,
@@ -206,7 +206,9 @@ def _deal(tables: Tables | None) -> Endpoint:
     return endpoint(handle)
 
 
-def _either(read: Endpoint, write: Endpoint) -> Endpoint:
+def either(read: Endpoint, write: Endpoint) -> Endpoint:
+    """Return the endpoint of an address that is read and posted to."""
+
     async def handle(request: Request) -> Response:
         return await (write if request.method == "POST" else read)(request)
 
