@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -61,21 +61,25 @@ def _patterns(family: str) -> Mapping[str, int | None]:
 
 def _lesson(family: str, pattern: str) -> Lesson:
     having = [found for found in _sets(family) if pattern in found.rows]
-    rows = {found.id: found.pattern(pattern) for found in having}
-    played = {row.id for found in having for row in found.patterns if not row.off}
+    playing = [found for found in having if not found.pattern(pattern).off]
 
-    def taken(ids: Sequence[Sequence[str]]) -> list[str]:
-        return [name for name in dict.fromkeys(name for listed in ids for name in listed) if name in played]
+    def taken(of: Callable[[RuleSet], Iterable[str]]) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the patterns that ``of`` names, with the rule sets that say so where not all that play both do."""
+        said: dict[str, list[str]] = {}
+        for found in playing:
+            for name in of(found):
+                if not found.pattern(name).off:
+                    said.setdefault(name, []).append(found.id)
+        both = {name: sum(name in found.rows and not found.pattern(name).off for found in playing) for name in said}
+        return [(name, tuple(sets) if len(sets) < both[name] else ()) for name, sets in said.items()]
 
-    each = list(rows.values())
     excludes = {
-        "excludes": taken([row.implies for row in each]),
-        "excludes_same_sets": taken([row.implies_same_sets for row in each]),
-        "excludes_one": taken([row.implies_one for row in each]),
-        "excluded_by": taken(
-            [[other.id for other in found.patterns if pattern in excluded(other)] for found in having]
-        ),
+        "excludes": taken(lambda found: found.pattern(pattern).implies),
+        "excludes_same_sets": taken(lambda found: found.pattern(pattern).implies_same_sets),
+        "excludes_one": taken(lambda found: found.pattern(pattern).implies_one),
+        "excluded_by": taken(lambda found: [row.id for row in found.patterns if pattern in excluded(row)]),
     }
+    each = [found.pattern(pattern) for found in having]
     worth = tuple(
         (found.id, found.unit, None if row.off else row.value, row.clause, row.confidence)
         for found, row in zip(having, each, strict=True)

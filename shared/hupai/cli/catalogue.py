@@ -46,7 +46,7 @@ def _answer(given: argparse.Namespace, lang: str) -> Answer:
         return service.rulesets(lang)
     if given.pattern is None:
         return service.ruleset(given.id, lang)
-    pattern = given.pattern
+    pattern = given.pattern.strip().lower().replace(" ", "_").replace("-", "_")
     if pattern.isdecimal():
         # The official number; where two patterns share one, the first is meant.
         numbered = {row["number"]: row["id"] for row in reversed(service.ruleset(given.id, lang)["patterns"])}

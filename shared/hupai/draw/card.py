@@ -163,6 +163,7 @@ def _possible(answer: Answer, words: Lexicon) -> list[str]:
     out = [
         _say(words, "by_win_tile", tile=row["win_tile"], points=points(row["total"], answer, words))
         for row in answer.get("by_win_tile") or ()
+        if row["total"] != answer["total"]
     ]
     ways = (answer.get("to_minimum") or {}).get("ways") or ()
     told = {(way["field"], way["value"]) for way in ways}

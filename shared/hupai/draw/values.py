@@ -140,6 +140,7 @@ _SHOW: Final[dict[str, Callable[[Lexicon, object], str]]] = {
     "found": _from("types"),
     "allowed": _choice,
     "patterns": _choice,
+    "members": _choice,
     "rows": _choice,
     "candidates": _candidates,
 }

@@ -52,8 +52,9 @@ export function renderHome(container) {
   const showBar = () => {
     const {answer, problem} = state();
     bar.hidden = !answer && !problem;
-    bar.classList.toggle("wrong", Boolean(problem));
-    const text = answer ? headline(answer) : problem ? t("fault.count", {n: Math.max(1, problem.errors.length)}) : "";
+    const asked = Boolean(problem) && problem.errors.length > 0 && problem.errors.every((fault) => fault.code === "wind_needed");
+    bar.classList.toggle("wrong", Boolean(problem) && !asked);
+    const text = answer ? headline(answer) : asked ? t("ask.count", {n: problem.errors.length}) : problem ? t("fault.count", {n: Math.max(1, problem.errors.length)}) : "";
     if (!bar.hidden) mount(bar, h("b", text), h("span", {"aria-hidden": "true"}, "↓"), h("span.visually-hidden", t("score.go")));
   };
   stops.push(watch(["mode"], showPane), watch(["hand"], showHead), watch(["answer", "problem"], showBar), tray(zones), howPane(how), resultPane(score));

@@ -78,7 +78,8 @@ function whole() {
 }
 
 function faults(problem) {
-  return h("div.faults", h("h3", problem.title || t("fault.title")), (problem.errors.length ? problem.errors : [{message: problem.detail}]).map(faultBox));
+  const asked = problem.errors.length > 0 && problem.errors.every((fault) => fault.code === "wind_needed");
+  return h("div.faults", {class: asked ? "asked" : ""}, h("h3", asked ? t("ask.title") : problem.title || t("fault.title")), (problem.errors.length ? problem.errors : [{message: problem.detail}]).map(faultBox));
 }
 
 function faultBox(fault) {

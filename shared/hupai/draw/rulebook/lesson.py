@@ -10,7 +10,7 @@ from ..lexicon import Lexicon, lexicon
 from ..names import pattern_names
 from ..sentences import because_text, reason_text, ruleset_name, unit_text
 from ..values import context_texts
-from .blocks import Block, Bullets, Hand, Heading, Inline, Link, Paragraph, Table
+from .blocks import Block, Bullets, Cell, Hand, Heading, Inline, Link, Paragraph, Table
 from .book import LANGUAGE_NAMES
 from .teaching import definition, example_text, phrase, told
 
@@ -29,13 +29,14 @@ class Lesson(NamedTuple):
     """What one pattern's page shows.
 
     ``worth``: a rule set's id and unit, what the pattern is worth there (None: not played), its clause and confidence.
+    ``excludes``: patterns with the rule sets of which it is said; none where it is said of all that play both.
     """
 
     family: str
     pattern: str
     number: int | None
     worth: tuple[tuple[str, str, int | None, str, str], ...]
-    excludes: Mapping[str, Sequence[str]]
+    excludes: Mapping[str, Sequence[tuple[str, tuple[str, ...]]]]
     worked: tuple[Worked, ...]
 
 
@@ -57,17 +58,22 @@ def lesson_page(lesson: Lesson, lang: str) -> list[Block]:
         )
         for rules, unit, value, clause, confidence in lesson.worth
     ]
-    blocks.append(Table((phrase(lang, "sets"), phrase(lang, "value_in"), phrase(lang, "source")), tuple(worth)))
+    blocks.append(Table((phrase(lang, "sets"), phrase(lang, "value_in"), words.word("card", "source")), tuple(worth)))
     for key, ids in lesson.excludes.items():
         if ids:
             blocks.append(Heading(2, words.word("card", key)))
-            blocks.append(Bullets(tuple(Link(names[name], lesson.family, name) for name in ids)))
+            blocks.append(Bullets(tuple(_beside(Link(names[name], lesson.family, name), sets) for name, sets in ids)))
     for kind in ("example", "near_miss", "special"):
         hands = [hand_of(one, lang) for one in lesson.worked if one.example["kind"] == kind]
         if hands:
             blocks.append(Heading(2, words.word("card", kind)))
             blocks.append(Bullets(tuple(hands)))
     return blocks
+
+
+def _beside(link: Link, sets: Sequence[str]) -> Cell:
+    """Return a pattern of a list, with the rule sets of which it is said where these are not all."""
+    return (link, " ".join(f"`{rules}`" for rules in sets)) if sets else link
 
 
 def _languages(lesson: Lesson, lang: str) -> Iterator[Inline]:
