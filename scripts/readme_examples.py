@@ -127,7 +127,8 @@ def run(command: str, folder: Path | None = None, shell: Shell | None = None) ->
     if folder is not None and into is not None:
         (folder / Path(into).name).write_text(said, encoding="utf-8")
         return ""
-    return said.strip("\n") + "\n"
+    said = said.strip("\n")
+    return f"{said}\n" if said else ""
 
 
 async def _curl(words: list[str], folder: Path | None, shell: Shell | None) -> str:
