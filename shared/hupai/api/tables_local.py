@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from typing import Final
@@ -16,6 +18,7 @@ from .tables import Tables
 from .tables_photos import UploadedPhotos
 from .uploads import Uploads
 
+_LOG: Final = logging.getLogger("hupai.api")
 FILE: Final = "tables.sqlite"
 #: How often what has expired is cleared away, in seconds.
 _SWEEP: Final = 3600
@@ -38,8 +41,10 @@ def local_tables(folder: Path, uploads: Uploads, base: str = "") -> Iterator[Tab
 
     def sweep() -> None:
         while not over.is_set():
-            with suppress(Busy):  # another process holds the file: next time
+            try:
                 store.purge(clock())
+            except (Busy, sqlite3.Error) as error:  # the file is held, or the disk is full: next time
+                _LOG.warning("what has expired stays for now: %s", error)
             over.wait(_SWEEP)
 
     sweeper = Thread(target=sweep, name="hupai-sweeper", daemon=True)
