@@ -156,6 +156,7 @@ def hand_drawn(value: Mapping[str, Any]) -> str:
     Raises :class:`Faults` with what is wrong with it.
     """
     wrong = fields.lang_faults(value.get("lang"), "/lang")
+    fields.boolean(value.get("explain"), "/explain", wrong)  # of no use here, but no nonsense either
     rules = read_rules(value, wrong)
     usual = load(DEFAULT_RULES)
     # Whoever names no rules may ask for a hand of any: it is only drawn.

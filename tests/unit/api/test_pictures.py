@@ -227,7 +227,7 @@ QUERIES = [
     "theme=%22%3E%3Cscript%3E", "theme=dark&theme=light", "lang=%3Cscript%3E", "width=-1", "width=0", "width=1e9",
     "width=2401", "width=99999999999999999999999", "width=%F0%9F%80%87", "kongs=none", "white=%00",
     "width=%D9%A1%D9%A2", "rules=nope", "style=x", "seat_wind=Z", "callback=x", "win_by=%27%3B", "lang=xx",
-    "width=16.5", "white=blank&white=",
+    "width=16.5", "white=blank&white=", "explain=AAA",
 ]  # fmt: skip
 HARMLESS = [
     "v=%3Cscript%3E", "v=" + "9" * 3000, "theme=", "width=", "rules=", "lang=",
