@@ -16,9 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "rules"
 
 
+def names() -> dict[str, tuple[str, str]]:
+    """Return the family and language of every page by the name of its file."""
+    return {file_name(family, lang): (family, lang) for family in families() for lang in LANGUAGES}
+
+
 def pages() -> dict[str, str]:
     """Return every page by the name of its file."""
-    return {file_name(family, lang): rule_book(family, lang) for family in families() for lang in LANGUAGES}
+    return {name: rule_book(*of) for name, of in names().items()}
 
 
 def main() -> int:

@@ -23,6 +23,8 @@ from integration.lambda_runtime import ROOT
 from integration.test_http_openapi import base as _base
 from support.unkind import Unkind
 
+pytestmark = pytest.mark.slow  # real sockets, processes or the reader
+
 base = _base  # the service, started as people start it
 DOCUMENT = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
 GUIDE = (ROOT / "docs" / "clients.md").read_text(encoding="utf-8")

@@ -17,6 +17,8 @@ import pytest
 
 from hupai.ledger import SqliteStore, verify, verify_club
 
+pytestmark = pytest.mark.slow  # real sockets, processes or the reader
+
 GUIDE = (Path(__file__).resolve().parent.parent.parent / "docs" / "clubs.md").read_text("utf-8")
 
 

@@ -25,6 +25,8 @@ from hupai.api.uploads_local import LocalUploads
 from integration.http_client import Client, Reply
 from support.bad_photos import BadPhoto, bad_photos
 
+pytestmark = pytest.mark.slow  # real sockets, processes or the reader
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOUNDARY = "hupai-test-boundary"
 FORM = f"multipart/form-data; boundary={BOUNDARY}"

@@ -13,6 +13,8 @@ from hupai.draw.hand_picture import hand_size, hand_svg
 from hupai.draw.picture_png import png
 from hupai.vision import read
 
+pytestmark = pytest.mark.slow  # real sockets, processes or the reader
+
 HANDS = (
     "123m456m789m55p234p67s8s",
     "19m19p19sESWNCFPP",

@@ -13,6 +13,8 @@ import pytest
 from hupai.hooks import FAILURES, Sender, Sent
 from support.receivers import HOST, Receiver, local, receiver
 
+pytestmark = pytest.mark.slow  # real sockets, processes or the reader
+
 URL = f"https://{HOST}/in?from=hupai"
 
 
