@@ -18,20 +18,21 @@ MOST_SECONDS = 1.5
 def test_under_150_kb_compressed(visit: Visit, capsys: pytest.CaptureFixture[str]) -> None:
     desk = visit()
     page = desk.page
-    sizes: dict[str, int] = {}
     devtools = page.context.new_cdp_session(page)
     devtools.send("Network.enable")
     devtools.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    names: dict[str, str] = {}
-    devtools.on("Network.requestWillBeSent", lambda event: names.update({event["requestId"]: event["request"]["url"]}))
+    asked: dict[str, str] = {}
+    came: dict[str, int] = {}
+    devtools.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
     devtools.on(
-        "Network.loadingFinished",
-        lambda event: sizes.update({names[event["requestId"]]: int(event["encodedDataLength"])}),
+        "Network.loadingFinished", lambda event: came.update({event["requestId"]: int(event["encodedDataLength"])})
     )
     desk.open("?fresh")
     desk.tab("tiles")
     page.wait_for_function("() => document.querySelectorAll('select[name=rules] option').length > 5")
     page.wait_for_load_state("networkidle")
+    # the first visit may still be asking when the listening begins: what ends then was never seen to begin
+    sizes = {asked[request]: size for request, size in came.items() if request in asked}
     total = sum(sizes.values())
     with capsys.disabled():
         rows = sorted(sizes.items(), key=lambda row: -row[1])
