@@ -1331,7 +1331,9 @@ class Ruleset(TypedDict):
     differences: list[str]
     """The same in words, in the language asked for; empty for a rule set that is built on no other."""
     digest: str
-    """The hash of all that makes the rule set what it is."""
+    """The hash of what decides totals and payments, beside the options; words, sources and versions are not
+    in it.
+    """
     win_by: list[str]
     needs: list[str]
     """Context fields that a score may need."""
@@ -1963,7 +1965,9 @@ class TableRules(TypedDict):
     family: str
     options: dict[str, str | int | bool]
     digest: str
-    """The hash of all that makes the rule set what it is."""
+    """The hash of what decides totals and payments, beside the options; words, sources and versions are not
+    in it.
+    """
     base: NotRequired[str | None]
     """Of a preset that came with the request: what it changes."""
     changes: NotRequired[dict[str, Any]]
@@ -2036,7 +2040,9 @@ class UsedRules(TypedDict):
     family: str
     options: dict[str, str | int | bool]
     digest: str
-    """The hash of all that makes the rule set what it is."""
+    """The hash of what decides totals and payments, beside the options; words, sources and versions are not
+    in it.
+    """
     base: NotRequired[str | None]
     """Of a preset that came with the request: what it changes."""
     changes: NotRequired[dict[str, Any]]

@@ -1168,7 +1168,7 @@ export interface Ruleset {
   changes: Record<string, unknown> | null;
   /** The same in words, in the language asked for; empty for a rule set that is built on no other. */
   differences: Array<string>;
-  /** The hash of all that makes the rule set what it is. */
+  /** The hash of what decides totals and payments, beside the options; words, sources and versions are not in it. */
   digest: string;
   win_by: Array<string>;
   /** Context fields that a score may need. */
@@ -1741,7 +1741,7 @@ export interface TableRules {
   version: number;
   family: string;
   options: Record<string, string | number | boolean>;
-  /** The hash of all that makes the rule set what it is. */
+  /** The hash of what decides totals and payments, beside the options; words, sources and versions are not in it. */
   digest: string;
   /** Of a preset that came with the request: what it changes. */
   base?: string | null;
@@ -1809,7 +1809,7 @@ export interface UsedRules {
   version: number;
   family: string;
   options: Record<string, string | number | boolean>;
-  /** The hash of all that makes the rule set what it is. */
+  /** The hash of what decides totals and payments, beside the options; words, sources and versions are not in it. */
   digest: string;
   /** Of a preset that came with the request: what it changes. */
   base?: string | null;

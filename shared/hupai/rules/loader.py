@@ -11,7 +11,7 @@ from ..hand.faults import Fault, Faults
 from . import data
 from .changes import State, apply, final_faults, state_of
 from .compiling import compiled
-from .digest import canonical, digest
+from .digest import canonical, digest, ruling, ruling_changes
 from .families import FAMILIES, TABLES
 from .model import Option, RuleSet, json_value
 from .schema import faults_of, kind_of, number_shown, preset_schema, shown, step
@@ -96,7 +96,7 @@ def _source(rules: str) -> _Source:
     if rules in TABLES:
         family, name = TABLES[rules]
         table = data.read(f"{family}/{name}")
-        return _Source(table, (), rules, table["version"], None, digest(table), False)
+        return _Source(table, (), rules, table["version"], None, digest(ruling(table)), False)
     preset = data.read(f"presets/{rules}.json")
     return _on_base(preset, preset["id"], "", False)
 
@@ -104,7 +104,7 @@ def _source(rules: str) -> _Source:
 def _on_base(preset: Json, name: str | None, at: str, custom: bool) -> _Source:
     base = _source(preset["base"])
     changes = preset["changes"]
-    own = digest({"base": base.digest, "changes": changes})
+    own = digest({"base": base.digest, "changes": ruling_changes(changes)})
     return _Source(
         base.table,
         (*base.changes, (changes, f"{at}/changes")),

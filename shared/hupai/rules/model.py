@@ -131,7 +131,8 @@ class RuleSet(NamedTuple):
     ``specials``: of several special hands the ``best`` counts, all are ``listed`` and nothing else counts, or they
     ``add`` to everything else.  ``winners``: how many are paid on one discard, ``one`` or ``all``.
     ``liability``: a liable seat pays everybody's share ``always``, on a ``self_draw``, or never (``none``).
-    ``unit_scale``: payments are in this part of a point.  ``digest``: the hash of all that makes it what it is.
+    ``unit_scale``: payments are in this part of a point.  ``digest``: the hash of what
+    decides a total or a payment before the options, words and sources apart.
     ``custom``: made from a preset that a caller sent, with ``changes`` to ``base``.
     """
 

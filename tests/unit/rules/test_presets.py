@@ -10,13 +10,19 @@ import pytest
 
 from hupai.answer import answer
 from hupai.hand import Context, Faults, Hand
-from hupai.rules import available, load
+from hupai.rules import available, data, load
+from hupai.rules.digest import digest, ruling
+from hupai.rules.families import TABLES
 
 PRESETS = Path(__file__).parents[3] / "shared" / "hupai" / "rules" / "presets"
 #: 111222m 555p EEE and a pair of 3m, self-drawn: four concealed pungs.
 HAND = Hand(("1m",) * 3 + ("2m",) * 3 + ("5p",) * 3 + ("E",) * 3 + ("3m",), "3m")
 CHOWS = Hand(("1m", "2m", "3m", "4m", "5m", "6m", "2p", "3p", "4p", "7s", "8s", "9s", "5s"), "5s", flowers=("3f",))
 HOUSE = {"base": "hk-old-style", "changes": {"values": {"all_pungs": 5}, "minimum": 0, "cap": 8}}
+
+
+#: Fields of a family's table that decide no total, no payment and nothing of a game's course.
+TOLD = {"id", "version", "unit", "inferred", "notices_worth", "if_discards"}
 
 
 def changes(**said):
@@ -54,6 +60,51 @@ def test_equal_presets_are_one_rule_set_with_one_hash():
 def test_a_preset_on_a_preset_holds_the_hash_of_what_it_stands_on():
     assert load({"base": "hk-wikidot", "changes": {}}).digest != load({"base": "hk-nyc", "changes": {}}).digest
     assert load("hk-wikidot").digest != load("hk-gametwist").digest
+
+
+def told(table):
+    """Yield a place of a family's table that is only told, as the object that holds it and its name there."""
+    yield from ((table, name) for name in TOLD if name in table)
+    yield from ((row, name) for row in table["patterns"] for name in ("clause", "confidence", "number") if name in row)
+    yield from ((option, name) for option in table["options"] for name in ("point", "reason") if name in option)
+
+
+@pytest.mark.parametrize(("family", "file"), TABLES.values(), ids=TABLES)
+def test_a_corrected_word_is_no_change_of_the_rules(family, file):
+    table = copy.deepcopy(data.read(f"{family}/{file}"))
+    before = digest(ruling(table))
+    corrected = list(told(table))
+    assert sum(name == "reason" for _, name in corrected) == len(table["options"])
+    for holder, name in corrected:
+        holder[name] = f"{holder[name]}, corrected"
+    assert table != data.read(f"{family}/{file}")
+    assert digest(ruling(table)) == before
+
+
+@pytest.mark.parametrize(("rules", "where"), TABLES.items(), ids=TABLES)
+def test_a_changed_value_choice_or_payment_is_a_change_of_the_rules(rules, where):
+    table = data.read("/".join(where))
+    seen = {load(rules).digest}
+    for place, option in enumerate(table["options"]):
+        changed = copy.deepcopy(table)
+        changed["options"][place]["default"] = [option.get("default")]
+        seen.add(digest(ruling(changed)))
+    for place, row in enumerate(table["patterns"]):
+        for name, value in (("value", row["value"] + 1), ("implies", [*row.get("implies", []), "x"]), ("test", {})):
+            changed = copy.deepcopy(table)
+            changed["patterns"][place][name] = value
+            seen.add(digest(ruling(changed)))
+    deciding = table.keys() - TOLD - {"options", "patterns"}
+    seen.update(digest(ruling({**table, name: [table[name]]})) for name in deciding)
+    assert len(seen) == 1 + len(table["options"]) + 3 * len(table["patterns"]) + len(deciding)
+
+
+def test_where_a_preset_has_its_values_from_is_no_change_of_the_rules():
+    source = {"clause": "the house's sheet", "confidence": "stated"}
+    capped = load({"base": "hk-nyc", "changes": {"cap": 9}})
+    told = load({"base": "hk-nyc", "changes": {"cap": 9, "source": source, "sources": {"all_pungs": source}}})
+    assert told.pattern("all_pungs").clause == source["clause"] != capped.pattern("all_pungs").clause
+    assert told.digest == capped.digest != load({"base": "hk-nyc", "changes": {"cap": 10}}).digest
 
 
 def test_what_an_answer_says_makes_the_same_rule_set_again():
