@@ -20,8 +20,12 @@ Ask = Callable[[Hand, Context, RuleSet], Answer]
 
 def score_request(request: Request) -> Answer:
     """Return the engine's score of ``request``, ids only."""
-    ask = answer if request.explain else _unexplained
-    return one_answer(request, ask, outcome_of)
+    return scored(request, request.explain)[1]
+
+
+def scored(request: Request, explain: bool = True) -> tuple[Reading, Answer]:
+    """Return the score of ``request`` as :func:`chosen` does; a reading that is only compared is not explained."""
+    return chosen(request, answer if explain else _unexplained, outcome_of, _unexplained)
 
 
 def _unexplained(hand: Hand, context: Context, rules: RuleSet) -> Answer:
@@ -39,24 +43,24 @@ def waits_request(request: Request) -> Answer:
         notices = [{"code": n.code, "pointer": n.pointer, "params": n.params} for n in kept]
         return {**found, "engine_version": __version__, "notices": notices}
 
-    return one_answer(request, ask, lambda found: found.get("waits"))
+    return chosen(request, ask, lambda found: found.get("waits"))[1]
 
 
-def one_answer(request: Request, ask: Ask, outcome: Callable[[Answer], object]) -> Answer:
+def chosen(
+    request: Request, ask: Ask, outcome: Callable[[Answer], object], short: Ask | None = None
+) -> tuple[Reading, Answer]:
     """Return the answer that every reading of ``request`` gives; :class:`Faults` when two legal ones differ.
 
+    Before it, the reading that it belongs to.
     ``outcome``: what has to be equal in two answers for the difference between the readings not to matter.
+    ``short``: answers as ``ask`` does, without what ``outcome`` does not look at: enough to compare readings.
     """
-    return chosen(request, ask, outcome)[1]
-
-
-def chosen(request: Request, ask: Ask, outcome: Callable[[Answer], object]) -> tuple[Reading, Answer]:
-    """Return what :func:`one_answer` does, after the reading that it belongs to."""
+    compare = ask if short is None or len(request.readings) == 1 else short
     found: list[tuple[Reading, Answer]] = []
     wrong: Faults | None = None
     for reading in request.readings:
         try:
-            found.append((reading, ask(reading.hand, reading.context, request.rules)))
+            found.append((reading, compare(reading.hand, reading.context, request.rules)))
         except Faults as faults:
             # A reading that cannot be true is none, unless there is no other.
             wrong = wrong or Faults(map(reading.pointing, faults.faults))
@@ -69,6 +73,8 @@ def chosen(request: Request, ask: Ask, outcome: Callable[[Answer], object]) -> t
             raise Faults([_ambiguous(found)])
         told = {"notation": format_hand(reading.hand), "dialect": reading.dialect}
         more = (Notice("ambiguous_notation", reading.place("/hand"), told),)
+    if compare is not ask:
+        answer = ask(reading.hand, reading.context, request.rules)
     return reading, with_notices(answer, reading, more)
 
 

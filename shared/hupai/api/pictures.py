@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote, urlencode
 
 from .. import __version__
-from ..answer import answer
 from ..draw import localise
 from ..draw.picture_alt import card_alt, hand_alt
 from ..hand import CHOW, Context, Fault, Faults, Hand, Meld
@@ -25,7 +24,7 @@ from ..notation import format_hand
 from ..rules import RuleSet, load
 from ..tiles import WINDS
 from . import fields
-from .answers import chosen, outcome_of
+from .answers import chosen, scored
 from .notation_field import Reading
 from .permalink import permalink_request
 from .problem import Problem
@@ -97,7 +96,7 @@ class Answered(NamedTuple):
 def card_answer(value: dict[str, Any]) -> Answered:
     """Score a request of ``POST /v1/score``; :class:`Faults` with what is wrong with it."""
     request = read_score(value)
-    reading, found = chosen(request, answer, outcome_of)
+    reading, found = scored(request)
     return Answered(found, reading.context, _drawn(found["notation"], value, reading))
 
 

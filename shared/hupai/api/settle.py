@@ -17,14 +17,13 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from .. import __version__
-from ..answer import answer
 from ..draw import localise
 from ..hand import Context, Fault, Faults, Notice
 from ..payments import missing, settle, total_of
 from ..rules import RuleSet
 from ..tiles import WINDS
 from . import fields
-from .answers import chosen, outcome_of
+from .answers import scored
 from .hand_fields import CONTEXT_FIELDS, CONTEXT_SYNONYMS, PLACES, read_context
 from .request import Request, read_hands, read_rules, sets_of
 
@@ -115,7 +114,7 @@ def _winner(
     if len(faults) > before:
         return None
     try:
-        reading, found = chosen(Request(readings, rules), answer, outcome_of)
+        reading, found = scored(Request(readings, rules))
     except Faults as error:
         faults.extend(_placed(fault, item, at) for fault in error.faults)
         return None

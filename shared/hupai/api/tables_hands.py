@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from ..answer import answer
 from ..hand import Context, Fault, Faults, Hand
 from ..table import Table, Winner
 from ..tiles import WINDS
 from . import fields
-from .answers import chosen, outcome_of
+from .answers import scored
 from .hand_fields import CONTEXT_FIELDS, read_context
 from .notation_field import Reading
 from .request import Request, read_hands
@@ -84,7 +83,7 @@ class Hands:
             return winner
         asked = tuple(reading._replace(context=self._filled(reading.context, winner)) for reading in readings)
         try:
-            reading, found = chosen(Request(asked, self._table.rules), answer, outcome_of)
+            reading, found = scored(Request(asked, self._table.rules), explain=False)
         except Faults as error:
             # Whatever else is wrong is said when it is settled, where the body says it.
             faults.extend(fault for fault in error.faults if fault.code == "ambiguous_notation")

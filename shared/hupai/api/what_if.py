@@ -10,7 +10,7 @@ from ..answer.questions import as_won
 from ..draw import DEFAULT, localise
 from ..hand import Context, Fault, Faults, Hand, check
 from ..rules import RuleSet
-from .answers import chosen, outcome_of, with_notices
+from .answers import scored, with_notices
 from .hand_fields import CONTEXT_FIELDS
 from .request import Change, Request, read_what_if
 
@@ -23,7 +23,7 @@ def what_if(value: object, lang: str) -> Answer:
     Without ``changes``, the questions that everybody asks: the other method, and each other tile that it waited for.
     """
     request = _read(value)
-    reading, base = chosen(request, answer, outcome_of)
+    reading, base = scored(request)
     rules = request.rules
     changes = request.changes or _usual(reading.hand, reading.context, rules)
     faults: list[Fault] = []

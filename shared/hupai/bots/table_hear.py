@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from ..answer import answer
-from ..api.answers import chosen, outcome_of
+from ..api.answers import scored
 from ..api.names import read_name
 from ..api.notation_field import Reading
 from ..api.permalink import permalink_request
@@ -213,7 +212,7 @@ def _read(question: Asked, opening: TableOpening) -> Reading:
     link = permalink_request(question.notation, question.query)
     request: dict[str, Any] = {**link.request, "rules": opening.rules_given, "options": dict(opening.options)}
     try:
-        reading, _ = chosen(read_score(request), answer, outcome_of)
+        reading, _ = scored(read_score(request), explain=False)
     except Faults as error:
         raise Faults(link.all_faults(error.faults)) from None
     if link.faults:
