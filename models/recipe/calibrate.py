@@ -1,8 +1,9 @@
 """Fits the reader's few numbers (temperature, thresholds, confidence) on training photos kept apart.
 
-The photos kept apart show sets that training knows; each is therefore also read halved, darkened and
-squeezed, so that the doubt learnt is that of harder photos. Made scenes that training did not see, of tiles and of
-other things, weigh a little too: without them nothing would say that what looks like no tile of these sets is none.
+The photos kept apart show sets that training knows; each is therefore also read halved, darkened, squeezed and cut
+through its tiles (`harder`), so that the doubt learnt is that of harder photos. Made scenes that training did not see,
+of tiles and of other things, weigh a little too: without them nothing would say that what looks like no tile of these
+sets is none.
 """
 
 from __future__ import annotations
@@ -15,21 +16,22 @@ import numpy as np
 import pool
 from data import CLASSES, INDEX, Photo, audited, held_out, load, read_photos
 from evaluate import iou, within
-from PIL import Image as Pil
+from harder import copies
 from scenes import Label
-from steady import CHANGES
 
+from hupai.vision import detect
 from hupai.vision.classify import BACK, REJECT
+from hupai.vision.doubt import SIGNS, confidence, grounds, signs
 from hupai.vision.joint import decode as decode_hand
 from hupai.vision.joint import fit
 from hupai.vision.picture import decode
-from hupai.vision.reader import FACE_AT_MOST, Reader, Seen, Settings, _log_odds, presence, see
+from hupai.vision.reader import Reader, Seen, Settings, presence, see
 
 AUDIT = Path(__file__).with_name("audit.json")
-HARDER = ("half", "jpeg40", "dark30")
 NEARLY = 0.0003  # F1 that decides nothing
 WEIGHT = 0.35  # of a harder copy, beside the photo itself
 SCENES = 0.05  # of a made scene
+CAUGHT = 0.97  # of errors, weighed: to flag more would only tire whoever looks at the flags
 
 
 def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndarray]:
@@ -97,14 +99,11 @@ def collect(photos: Path, reader: Reader) -> tuple[list[tuple[Seen, np.ndarray, 
     for photo in audited(read_photos(photos), AUDIT):
         if not held_out(photo.original):
             continue
-        original = Pil.open(photo.path).convert("RGB")
-        for name in ("as it is", *HARDER):
-            data = photo.path.read_bytes() if name == "as it is" else CHANGES[name](original)
+        for weight, (shown, data) in [(1.0, (photo, photo.path.read_bytes())), *((WEIGHT, c) for c in copies(photo))]:
             picture = decode(data)
             seen = see(reader, picture.pixels)
-            truth, missed = _labels(photo, 1 / (photo.width / picture.width), seen)
+            truth, missed = _labels(shown, picture.width / shown.width, seen)
             # Grids hold many tiles of one kind of photo; no photo may rule the fit.
-            weight = 1.0 if name == "as it is" else WEIGHT
             rows.append((seen, truth, weight / max(1.0, (truth > -2).sum() / 20)))
             lost += int(missed[0])
     return rows, lost
@@ -137,6 +136,18 @@ def _logistic(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
     return beta
 
 
+def _doubting(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
+    """A bias, then weights of `grounds`. A sign of doubt may weigh nothing, but never speak for a tile."""
+    used = np.ones(x.shape[1], bool)
+    while True:
+        beta = np.zeros(1 + len(used))
+        beta[np.concatenate([[True], used])] = _logistic(x[:, used], y, w)
+        wrong = (beta[1:] > 0) & (np.arange(len(used)) >= x.shape[1] - len(SIGNS))
+        if not wrong.any():
+            return beta
+        used &= ~wrong
+
+
 def calibrate(
     photos: Path, model: Path, name: str, version: str, scenes: list[Path], most_flagged: float = 0.1
 ) -> None:
@@ -153,29 +164,38 @@ def fitted(rows: list[tuple[Seen, np.ndarray, float]], lost: int, settings: Sett
     """The numbers that suit what was seen."""
     temperature = _temperature(rows)
     rows = [
-        (Seen(s.found, s.beliefs._replace(chances=_warm(s.beliefs.chances, temperature))), t, w) for s, t, w in rows
+        (s._replace(beliefs=s.beliefs._replace(chances=_warm(s.beliefs.chances, temperature))), t, w)
+        for s, t, w in rows
     ]
     settings = replace(settings, temperature=round(temperature, 3))
     keep = _best_keep(rows, lost)
     xs, ys, ws = [], [], []
     for seen, truth, weight in rows:
         there = fit(seen.found.rects, presence(seen))
-        use = np.nonzero((there >= keep) & (truth > -2))[0]
+        kept = np.nonzero(there >= keep)[0]
+        known = truth[kept] > -2
+        use = kept[known]
         if not len(use):
             continue
+        place = signs(detect.pick(seen.found, kept).rects, *seen.size)[known]
         chances = seen.beliefs.chances[use, :REJECT]
         chances = chances / np.maximum(chances.sum(1, keepdims=True), 1e-6)
         chosen = decode_hand(chances)
-        face = _log_odds(chances[np.arange(len(use)), chosen], FACE_AT_MOST)
-        xs.append(np.stack([face, _log_odds(there[use])], 1))
+        xs.append(grounds(chances[np.arange(len(use)), chosen], there[use], place))
         ys.append(chosen == truth[use])
         ws.append(np.full(len(use), weight))
     x, y, w = np.concatenate(xs), np.concatenate(ys).astype(float), np.concatenate(ws)
-    beta = _logistic(x, y, w)
-    sure = 1 / (1 + np.exp(-(np.hstack([np.ones((len(x), 1)), x]) @ beta)))
+    beta = _doubting(x, y, w)
+    sure = confidence(x, tuple(beta))
     order = np.argsort(sure)
     flagged = np.cumsum(w[order]) / w.sum()
-    limit = float(sure[order][min(int(np.searchsorted(flagged, most_flagged)), len(order) - 1)])
+    caught = np.cumsum((w * (1 - y))[order]) / max(1e-9, float((w * (1 - y)).sum()))
+    for share in (0.03, 0.05, 0.07, 0.1, 0.12):
+        print(
+            f"  {share:.2f} flagged: {caught[min(int(np.searchsorted(flagged, share)), len(order) - 1)]:.3f} of errors"
+        )
+    at = min(int(np.searchsorted(flagged, most_flagged)), int(np.searchsorted(caught, CAUGHT)), len(order) - 1)
+    limit = float(sure[order][at])
     settings = replace(
         settings, keep=round(keep, 3), sure=round(limit, 4), weights=tuple(round(float(b), 4) for b in beta)
     )

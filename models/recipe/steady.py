@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 from data import read_photos
+from harder import dark, half, jpeg
 from PIL import Image as Pil
 
 from hupai.vision.picture import decode
 from hupai.vision.reader import Reader, conclude, see
 
-
-def _jpeg(picture: Pil.Image, quality: int = 92) -> bytes:
-    out = io.BytesIO()
-    picture.save(out, "JPEG", quality=quality)
-    return out.getvalue()
-
-
 CHANGES: dict[str, Callable[[Pil.Image], bytes]] = {
-    "turn90": lambda p: _jpeg(p.transpose(Pil.Transpose.ROTATE_90)),
-    "turn180": lambda p: _jpeg(p.transpose(Pil.Transpose.ROTATE_180)),
-    "turn270": lambda p: _jpeg(p.transpose(Pil.Transpose.ROTATE_270)),
-    "turn+20": lambda p: _jpeg(p.rotate(20, Pil.Resampling.BICUBIC, expand=True, fillcolor=(90, 90, 90))),
-    "turn-20": lambda p: _jpeg(p.rotate(-20, Pil.Resampling.BICUBIC, expand=True, fillcolor=(90, 90, 90))),
-    "half": lambda p: _jpeg(p.resize((max(32, p.width // 2), max(32, p.height // 2)), Pil.Resampling.BOX)),
-    "jpeg40": lambda p: _jpeg(p, 40),
-    "dark30": lambda p: _jpeg(p.point(lambda v: v * 0.7)),
+    "turn90": lambda p: jpeg(p.transpose(Pil.Transpose.ROTATE_90)),
+    "turn180": lambda p: jpeg(p.transpose(Pil.Transpose.ROTATE_180)),
+    "turn270": lambda p: jpeg(p.transpose(Pil.Transpose.ROTATE_270)),
+    "turn+20": lambda p: jpeg(p.rotate(20, Pil.Resampling.BICUBIC, expand=True, fillcolor=(90, 90, 90))),
+    "turn-20": lambda p: jpeg(p.rotate(-20, Pil.Resampling.BICUBIC, expand=True, fillcolor=(90, 90, 90))),
+    "half": half,
+    "jpeg40": lambda p: jpeg(p, 40),
+    "dark30": dark,
 }
 _BACK: dict[str, Callable[[float, float, int, int], tuple[float, float]]] = {
     "turn90": lambda x, y, w, _: (w - y, x),

@@ -16,6 +16,7 @@ from . import detect
 from .arrange import arrange, nothing_laid
 from .classify import BACK, CLASSES, REJECT, Beliefs, classify, reading_order
 from .detect import Found
+from .doubt import SHORT, SIGNS, confidence, grounds, signs
 from .geometry import Floats
 from .joint import decode as decode_hand
 from .joint import fit
@@ -45,11 +46,7 @@ class Settings:
     temperature: float = 1.0
     keep: float = 0.4  # least chance of being a tile at all
     sure: float = 0.9  # below this confidence a tile is flagged
-    weights: tuple[float, ...] = (
-        0.0,
-        1.0,
-        0.0,
-    )  # confidence: bias, log odds of the face, log odds of the place
+    weights: tuple[float, ...] = (0.0, 1.0, 0.0, *(0.0 for _ in SIGNS))  # a bias, then of `doubt.grounds`
 
     @classmethod
     def read(cls, path: Path) -> Settings:
@@ -63,6 +60,7 @@ class Seen(NamedTuple):
 
     found: Found
     beliefs: Beliefs
+    size: tuple[int, int]  # of the picture: width, height
 
 
 class Reader:
@@ -162,17 +160,7 @@ def see(reader: Reader, pixels: Pixels) -> Seen:
     pyramid = Pyramid(pixels)
     found = find(reader, pixels, pyramid)
     beliefs = classify(reader.name, pyramid, found.rects, found.scores, reader.settings.temperature)
-    return Seen(found, beliefs)
-
-
-#: A face is not believed beyond this: how sure a tile is from there on is its place's to say.
-FACE_AT_MOST: Final = 0.95
-
-
-def _log_odds(p: Floats, most: float = 1 - 1e-4) -> Floats:
-    p = np.clip(p, 1 - most, most)
-    out: Floats = np.log(p / (1 - p))
-    return out
+    return Seen(found, beliefs, (pixels.shape[1], pixels.shape[0]))
 
 
 def presence(seen: Seen) -> Floats:
@@ -200,7 +188,8 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
     chosen = decode_hand(chances) if jointly else chances.argmax(1)
     changed = chosen != chances.argmax(1)
     polygon, degrees = reading_order(found.rects, seen.beliefs.turns[keep].argmax(1))
-    sure = confidence(chances[np.arange(len(keep)), chosen], there[keep], settings)
+    place = signs(found.rects, *seen.size)
+    sure = confidence(grounds(chances[np.arange(len(keep)), chosen], there[keep], place), settings.weights)
     boxes = found.rects.boxes() * scale
     polygon = polygon * scale
     order = np.lexsort((boxes[:, 0], np.round(boxes[:, 1] / max(1.0, float(np.median(boxes[:, 3] - boxes[:, 1]))))))
@@ -211,7 +200,7 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
         if changed[i]:
             reason = "too_many_copies"
         elif sure[i] < settings.sure:
-            reason = "perhaps_no_tile" if there[keep[i]] < 0.7 else "look_alike" if others else "unclear"
+            reason = _reason(float(there[keep[i]]), float(place[i, 0]), bool(others))
         corners = tuple((float(x), float(y)) for x, y in polygon[i])
         left, top, right, low = (float(v) for v in boxes[i])
         tiles.append(
@@ -230,12 +219,13 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
     return tuple(tiles)
 
 
-def confidence(face: Floats, there: Floats, settings: Settings) -> Floats:
-    """How likely a tile is right, from its face and its place; weights fitted on photos kept apart."""
-    bias, of_face, of_place = settings.weights
-    odds = bias + of_face * _log_odds(face, FACE_AT_MOST) + of_place * _log_odds(there)
-    out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
-    return out
+def _reason(there: float, cut: float, others: bool) -> str:
+    """What is the matter with a tile that is not sure."""
+    if there < 0.7:
+        return "perhaps_no_tile"
+    if cut > SHORT:
+        return "cut_off"
+    return "look_alike" if others else "unclear"
 
 
 def read(photo: bytes | Picture, reader: Reader | None = None) -> Reading:

@@ -141,7 +141,7 @@ def test_every_note_and_reason_of_the_reader_has_its_words(root: Any) -> None:
                                                                                   "api/photo_arrange.py"))  # fmt: skip
     assert set(re.findall(r'Note\(\s*"(\w+)"', said)) | {"winds_assumed"} <= notes
     reader = (root / "shared/hupai/vision/reader.py").read_text("utf-8")
-    assert set(re.findall(r'"(too_many_copies|perhaps_no_tile|look_alike|unclear)"', reader)) == reasons
+    assert set(re.findall(r'"(too_many_copies|perhaps_no_tile|cut_off|look_alike|unclear)"', reader)) == reasons
 
 
 def test_a_photo_is_asked_by_known_fields_only() -> None:
