@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ..draw import ruleset_name
-from ..draw.amounts import parts_text, table_points_text
+from ..draw.amounts import parts_text, table_points
+from ..rules import available, load
 from ..table import Key, Tally
 
 Answer = dict[str, Any]
@@ -21,6 +22,7 @@ def rankings(sums: Iterable[tuple[Key, Tally]], known: Mapping[str, str], lang: 
         {
             "rules": {"id": name, "name": ruleset_name(name, lang)},
             "unit_scale": scale,
+            **({"unit": load(name).unit} if name in available() else {}),
             "players": _ranking(group, known),
         }
         for (name, scale), group in sorted(groups.items())
@@ -40,7 +42,7 @@ def _ranking(group: Sequence[tuple[Key, Tally]], known: Mapping[str, str]) -> li
             "firsts": tally.firsts,
         }
         if tally.twelfths is not None:
-            row["table_points"] = {"twelfths": tally.twelfths, "text": table_points_text(tally.twelfths)}
+            row["table_points"] = table_points(tally.twelfths)
         row |= {
             "total": tally.gained,
             "total_text": parts_text(tally.gained, key.unit_scale, minus="-"),

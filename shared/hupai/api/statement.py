@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..draw import family_of, pattern_names, ruleset_name
-from ..draw.amounts import table_points_text
+from ..draw.amounts import table_points
 from ..draw.statement_lines import line_text, player_text
 from ..ledger import Kept
 from ..table import Key, Scored, Settled, Table, event_json, results
@@ -84,7 +84,7 @@ def _players(table: Table, names: Mapping[str, str]) -> list[Answer]:
             "biggest": one.biggest,
         }
         if one.twelfths is not None:
-            row["table_points"] = {"twelfths": one.twelfths, "text": table_points_text(one.twelfths)}
+            row["table_points"] = table_points(one.twelfths)
         said.append(row)
     return said
 

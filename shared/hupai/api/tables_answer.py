@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ..draw import localise, notice_text, photo_note_text, ruleset_name
+from ..draw.amounts import table_points
 from ..hand import Fault, Faults
 from ..ledger import Attempt, Kept
 from ..settle import event_at, fault_of
@@ -57,6 +58,7 @@ def table_answer(kept: Kept, names: Names, lang: str, attempt: Attempt | None = 
                 "score": one.score,
                 "gained": one.gained,
                 "twelfths": one.twelfths,
+                **({} if one.twelfths is None else {"table_points": table_points(one.twelfths)}),
             }
             for one in standings(table)
         ],

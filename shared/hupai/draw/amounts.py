@@ -28,5 +28,10 @@ def signed_parts(amount: int, scale: int) -> str:
 
 
 def table_points_text(twelfths: int) -> str:
-    """Return table points: ``4``, ``2 1/3``."""
+    """Return table points: ``4``, ``2 1/3``, ``0 1/2``; the one way in which they are written."""
     return parts_text(twelfths, TWELFTHS)
+
+
+def table_points(twelfths: int) -> dict[str, object]:
+    """Return table points as an answer tells them: exactly in ``twelfths``, and in points as ``text``."""
+    return {"twelfths": twelfths, "text": table_points_text(twelfths)}

@@ -2,6 +2,7 @@
 
 import {ApiProblem, api, newKey} from "./api.js";
 import {registerScoreAction} from "./actions.js";
+import {clubsOne} from "./clubs.js";
 import {openDialog} from "./dialog.js";
 import {h, mount} from "./dom.js";
 import {choices, faultList} from "./forms.js";
@@ -17,6 +18,10 @@ const TABLE_TELLS = ["seat_wind", "round_wind", "repeats", "win_by", "discarder"
 registerView({
   path: "tables", title: () => t("tables.title"), icon: "table", nav: true,
   render: (container, {params, query}) => (params.length ? tablesOne(container, params[0], query) : tablesList(container)),
+});
+registerView({
+  path: "clubs", title: () => t("clubs.title"),
+  render: (container, {params, query}) => (params.length ? clubsOne(container, params[0], query) : go("tables")),
 });
 registerScoreAction({id: "table", label: () => t("tables.send"), run: sendToTable});
 

@@ -1,7 +1,7 @@
 // How the scores went, a line for each player: told apart by dashes and marks, not by colour alone.
 
 import {h, svg} from "./dom.js";
-import {number, t} from "./words.js";
+import {parts, t} from "./words.js";
 
 const CURVE_W = 600;
 const CURVE_H = 240;
@@ -21,7 +21,7 @@ export function tablesCurve(table, rows) {
   const y = (value) => CURVE_H - CURVE_PAD.bottom - ((value - least) * (CURVE_H - CURVE_PAD.top - CURVE_PAD.bottom)) / (most - least);
   const lines = [...new Set([least, most, ...(least < 0 && most > 0 ? [0] : [])])].flatMap((value) => [
     svg("line.grid", {x1: CURVE_PAD.left, x2: CURVE_W - CURVE_PAD.right, y1: y(value), y2: y(value)}),
-    svg("text.axis", {x: CURVE_PAD.left - 8, y: y(value) + 4, "text-anchor": "end"}, number(value / scale)),
+    svg("text.axis", {x: CURVE_PAD.left - 8, y: y(value) + 4, "text-anchor": "end"}, parts(value, scale)),
   ]);
   const drawn = players.map((player, n) => svg("g", {class: `curve-${n}`},
     svg("polyline", {points: points.map((one, i) => `${x(i).toFixed(1)},${y(one[player.id]).toFixed(1)}`).join(" "), "stroke-dasharray": CURVE_DASH[n] || null}),

@@ -1,14 +1,15 @@
 // All tables that this browser knows, and a new one.
 
 import {ApiProblem, api, newKey} from "./api.js";
+import {clubsForget, clubsKnown} from "./clubs_known.js";
 import {h, icon, mount} from "./dom.js";
 import {check, choices, faultList, field, select} from "./forms.js";
 import {announce, toast} from "./live.js";
 import {go} from "./router.js";
 import {settings} from "./settings.js";
-import {state} from "./store.js";
+import {state, watch} from "./store.js";
 import {tablesForget, tablesKnown, tablesRemember} from "./tables_known.js";
-import {number, t, word} from "./words.js";
+import {t, word} from "./words.js";
 
 const OPEN_SEATS = ["E", "S", "W", "N"];
 const OPEN_LENGTHS = ["full", "east", "deal"];
@@ -24,9 +25,9 @@ export function tablesList(container) {
     Object.assign(form, {key: null}, patch);
     drawOpening();
   };
-  const drawKnown = () => mount(known, tablesKnown().length > 0 && h("h2", t("tables.yours")), tablesKnown().map((one) => h("div.card.row.between",
-    h("a.known", {href: `#/tables/${encodeURIComponent(one.id)}`}, h("b", one.name || one.id), !one.owner && h("small.hint", ` ${t("tables.only_look")}`)),
-    h("button.quiet.only-icon", {type: "button", "aria-label": t("tables.forget", {name: one.name || one.id}), onclick: () => { tablesForget(one.id); drawKnown(); announce(t("tables.forgotten")); }}, icon("clear")))));
+  const drawKnown = () => mount(known,
+    openKnown(t("tables.yours"), "tables", tablesKnown(), tablesForget, drawKnown, (one) => !one.owner && h("small.hint", ` ${t("tables.only_look")}`)),
+    openKnown(t("clubs.yours"), "clubs", clubsKnown(), clubsForget, drawKnown, () => h("small.hint", t("clubs.title"))));
   const drawOpening = () => {
     const rules = (state().rulesets || [{id: form.rules, name: form.rules}]).map((one) => [one.id, one.name]);
     const errors = form.problem ? form.problem.errors || [] : [];
@@ -66,7 +67,7 @@ export function tablesList(container) {
     const input = h("input", {type: "url", inputmode: "url", autocomplete: "off", key: "join", placeholder: "https://…#/tables/…"});
     const wrong = h("p.bad", {role: "alert", hidden: true});
     const join = () => {
-      const found = /#\/?(tables\/[^\s]+)$/.exec(input.value.trim());
+      const found = /#\/?((?:tables|clubs)\/[^\s]+)$/.exec(input.value.trim());
       wrong.hidden = Boolean(found);
       wrong.textContent = found ? "" : t("tables.join_wrong");
       if (found) location.hash = `#/${found[1]}`;
@@ -77,6 +78,15 @@ export function tablesList(container) {
   drawKnown();
   drawOpening();
   drawJoining();
+  // the page may have been opened here, before it knows the rule sets
+  return watch(["rulesets"], drawOpening);
+}
+
+// What this browser holds the opening of: links, and a way to have it forgotten.
+function openKnown(title, path, all, forget, redraw, note) {
+  return all.length > 0 && [h("h2", title), all.map((one) => h("div.card.row.between",
+    h("a.known", {href: `#/${path}/${encodeURIComponent(one.id)}`}, h("b", one.name || one.id), note(one)),
+    h("button.quiet.only-icon", {type: "button", "aria-label": t("tables.forget", {name: one.name || one.id}), onclick: () => { forget(one.id); redraw(); announce(t("tables.forgotten")); }}, icon("clear"))))];
 }
 
 // What no field of the form says already.
@@ -85,8 +95,4 @@ function openRest(problem, errors) {
   const rest = errors.filter((one) => !shown(one.pointer));
   if (errors.length && !rest.length) return [];
   return problem instanceof ApiProblem ? faultList({...problem, errors: rest, detail: problem.detail, title: problem.title}) : [t("offline.banner")];
-}
-
-export function tablesScore(value, scale) {
-  return `${value < 0 ? "\u2212" : ""}${number(Math.abs(value) / (scale || 1))}`;
 }

@@ -44,7 +44,7 @@ export function tablesShare(table, known) {
   openDialog({title: t("tables.share"), body: box});
 }
 
-function shareQr(text) {
+export function shareQr(text) {
   const code = tablesQr(text);
   let path = "";
   for (let y = 0; y < code.size; y += 1) for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) path += `M${x + 4} ${y + 4}h1v1h-1z`;

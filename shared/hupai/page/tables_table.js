@@ -7,32 +7,37 @@ import {faultList} from "./forms.js";
 import {toast} from "./live.js";
 import {tablesCurve} from "./tables_curve.js";
 import {tablesFind, tablesForget, tablesRemember, tablesToken} from "./tables_known.js";
-import {tablesScore} from "./tables_open.js";
 import {tablesSettleForm, tablesUndo} from "./tables_settle.js";
 import {tablesShare} from "./tables_share.js";
-import {capital, lang, signed, t, unit, word} from "./words.js";
+import {capital, lang, parts, signed, t, unit, word} from "./words.js";
 
 const TABLE_LOOK_MS = 8000;
 const TABLE_ENDED = ["finished", "abandoned"];
 
 export function tablesOne(container, id, query) {
+  let known = tablesFind(id);
+  let spare = null;
   if (query.token) {
-    // what opens the table is kept here, and leaves the address
-    const owner = query.token.startsWith("hupai_owner_");
-    tablesRemember({id, [owner ? "owner" : "viewer"]: query.token});
+    // what opens the table is kept here, and leaves the address; a link that opens nothing takes nothing away
+    const role = query.token.startsWith("hupai_owner_") ? "owner" : "viewer";
+    const before = known;
+    const enough = before && before.owner && role === "viewer";
+    if (!enough) known = tablesRemember({id, [role]: query.token});
+    spare = before && {owner: undefined, viewer: undefined, ...(enough ? {viewer: query.token} : {owner: before.owner, viewer: before.viewer})};
     history.replaceState(null, "", `#/tables/${encodeURIComponent(id)}`);
   }
-  const known = tablesFind(id);
   const head = h("div");
   const form = h("section.card.stack", {"aria-label": t("tables.settle")});
   const side = h("div.stack");
   const list = h("section.card.stack", {"aria-labelledby": "tables-deals"});
   mount(container, head, h("div.columns", h("div.stack", side, form), h("div.stack", list)));
+  mount(head, h("h1", {key: "table-head", tabindex: "-1"}, (known && known.name) || t("tables.title")));
+  form.hidden = list.hidden = true;
   let shown = null;
   let left = false;
 
   const fail = (error) => {
-    mount(head, h("h1", t("tables.title")), h("div.fault", {role: "alert"},
+    mount(head, h("h1", {key: "table-head", tabindex: "-1"}, t("tables.title")), h("div.fault", {role: "alert"},
       (error instanceof ApiProblem ? faultList(error) : [error instanceof OfflineError ? t("offline.banner") : t("tables.no_token")]).map((text) => h("p", text)),
       h("div.row.wrap", h("button", {type: "button", onclick: () => load(true)}, t("again")), h("a.button", {href: "#/tables"}, t("tables.all")),
         error instanceof ApiProblem && error.status === 404 && known && h("button.danger", {type: "button", onclick: () => { tablesForget(id); location.hash = "#/tables"; }}, t("tables.forget", {name: known.name || id})))));
@@ -55,6 +60,11 @@ export function tablesOne(container, id, query) {
       shown = {version: table.version, table, lang: lang()};
       draw(table, rows, rules, fresh);
     } catch (error) {
+      if (!shown && spare && error instanceof ApiProblem && error.status === 404) {
+        known = tablesRemember({...known, ...spare});
+        spare = null;
+        return load(true);
+      }
       if (!shown) fail(error);
       else if (error instanceof ApiProblem) toast(faultList(error).join(" "));
     }
@@ -62,11 +72,11 @@ export function tablesOne(container, id, query) {
   };
   const draw = (table, rows, rules, fresh) => {
     form.hidden = list.hidden = false;
-    mount(head, h("div.row.between.wrap", h("h1", table.rules.name), tableStatus(table)),
+    mount(head, h("div.row.between.wrap", h("h1", {key: "table-head", tabindex: "-1"}, table.rules.name), tableStatus(table)),
       h("p.hint", [t(`tables.length_${table.length}`), table.status === "open" && t("tables.now", {wind: word("winds", table.round_wind), n: table.deal}), table.repeats > 0 && t("tables.repeats", {n: table.repeats})].filter(Boolean).join(" · ")));
     mount(side, tableSeats(table), h("div.row.wrap",
       h("button", {type: "button", key: "share", "aria-haspopup": "dialog", onclick: () => tablesShare(table, known)}, icon("share"), t("tables.share")),
-      h("a.button", {href: `${base()}statement#table=${encodeURIComponent(id)}&token=${encodeURIComponent(tablesToken(known))}&lang=${lang()}`, key: "statement", target: "_blank", rel: "noopener"}, icon("table"), t("tables.statement")),
+      h("a.button", {href: `${base()}statement#table=${encodeURIComponent(id)}&token=${encodeURIComponent(known.viewer || known.owner)}&lang=${lang()}`, key: "statement", target: "_blank", rel: "noopener"}, icon("table"), t("tables.statement")),
       known.owner && !TABLE_ENDED.includes(table.status) && table.newest_deal && h("button", {type: "button", key: "undo", onclick: () => undo(table)}, icon("undo"), t("tables.undo", {n: table.newest_deal})),
       known.owner && !TABLE_ENDED.includes(table.status) && h("button.quiet", {type: "button", key: "end", "aria-haspopup": "dialog", onclick: () => end(table)}, t("tables.end"))));
     if (fresh) drawForm(table, rules);
@@ -131,15 +141,8 @@ function tableSeats(table) {
     h("thead", h("tr", [t("tables.seat"), t("tables.name"), t("tables.score"), t("tables.place")].map((text) => h("th", {scope: "col"}, text)))),
     h("tbody", table.seats.map((one) => h("tr", {class: one.player.id === table.dealer ? "dealer" : ""},
       h("th", {scope: "row"}, word("winds", one.seat)), h("td", one.player.name || one.player.id, one.player.id === table.dealer && h("small.hint", ` ${t("tables.dealer")}`)),
-      h("td.money", tablesScore(one.score, table.unit_scale)),
-      h("td", String(place[one.player.id].place), place[one.player.id].twelfths ? h("small.hint", ` ${t("tables.points_n", {n: twelfths(place[one.player.id].twelfths)})}`) : null))))));
-}
-
-function twelfths(n) {
-  const whole = Math.floor(n / 12);
-  const rest = n % 12;
-  const part = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}[rest];
-  return rest === 0 ? String(whole) : part ? `${whole || ""}${part}` : `${n}/12`;
+      h("td.money", parts(one.score, table.unit_scale)),
+      h("td", String(place[one.player.id].place), place[one.player.id].table_points && h("small.hint", ` ${t("tables.points_n", {n: place[one.player.id].table_points.text})}`)))))));
 }
 
 function tableDeals(table, rows, id, known) {

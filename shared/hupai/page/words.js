@@ -83,10 +83,18 @@ export function number(value) {
   return value.toLocaleString(spoken);
 }
 
-// A payment with its sign; in parts of a point where the rules pay halves.
+// Parts of a point, exactly and as the statement writes them: "12", "3 1/2", "\u22120 1/2".
+export function parts(value, scale = 1) {
+  const size = Math.abs(value);
+  let [common, rest] = [scale, size % scale];
+  while (rest) [common, rest] = [rest, common % rest];
+  const part = size % scale ? ` ${(size % scale) / common}/${scale / common}` : "";
+  return `${value < 0 ? "\u2212" : ""}${number(Math.floor(size / scale))}${part}`;
+}
+
+// A payment with its sign.
 export function signed(value, scale = 1) {
-  const size = number(Math.abs(value) / scale);
-  return value > 0 ? `+${size}` : value < 0 ? `\u2212${size}` : "0";
+  return `${value > 0 ? "+" : ""}${parts(value, scale)}`;
 }
 
 export function unit(name, n) {

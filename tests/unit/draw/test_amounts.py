@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
-from hupai.draw.amounts import parts_text, signed_parts, table_points_text
+from hupai.draw.amounts import TWELFTHS, parts_text, signed_parts, table_points, table_points_text
+from hupai.rules import load
 
 TEXTS = {
     (0, 1): "0",
@@ -37,6 +39,29 @@ def test_what_is_written_is_what_it_is(scale: int) -> None:
         assert (-value if text.startswith("-") else value) == Fraction(amount, scale)
 
 
-def test_signs_and_table_points() -> None:
+def test_signs() -> None:
     assert [signed_parts(one, 1) for one in (66, 0, -22)] == ["+66", "0", "\u221222"]
-    assert [table_points_text(one) for one in (48, 28, 0)] == ["4", "2 1/3", "0"]
+
+
+#: What one table gives: the points of one place, or those of two, three or four that equals share.
+SHARED = {48: "4", 24: "2", 12: "1", 0: "0", 36: "3", 18: "1 1/2", 6: "0 1/2", 28: "2 1/3", 21: "1 3/4"}
+
+
+def test_table_points_of_a_table() -> None:
+    played = load("mcr").play.table_points
+    assert played == (4, 2, 1, 0)
+    shares = {
+        TWELFTHS * sum(played[first : first + equals]) // equals
+        for equals in (1, 2, 3, 4)
+        for first in range(5 - equals)
+    }
+    assert {one: table_points_text(one) for one in shares} == SHARED
+
+
+def test_table_points_of_a_season_are_exact_and_written_one_way() -> None:
+    """Sums of a member's tables: every twelfth can occur."""
+    for twelfths in range(1000):
+        text = table_points_text(twelfths)
+        assert re.fullmatch(r"\d+( ([1-9]|1[01])/(2|3|4|6|12))?", text)
+        assert sum(map(Fraction, text.split())) == Fraction(twelfths, TWELFTHS)
+        assert table_points(twelfths) == {"twelfths": twelfths, "text": text}
