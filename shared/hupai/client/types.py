@@ -1709,6 +1709,8 @@ class StandingsOfRules(TypedDict):
     """The rule set."""
     unit_scale: int
     """Parts of a point that totals are counted in; 1: whole points."""
+    unit: NotRequired[str]
+    """What hands are counted in, as `biggest` is; left out where the rule set is a caller's own."""
     players: list[StandingsRow]
 
 
@@ -1995,7 +1997,9 @@ class TableStanding(TypedDict):
     gained: int
     """Since the start."""
     twelfths: int | None
-    """Table points in twelfths; null where the rules know none."""
+    """Table points in twelfths of one, exactly; null where the rules know none."""
+    table_points: NotRequired[TablePoints]
+    """The same with a text to be shown; left out where the rules know none."""
 
 
 class TableTokens(TypedDict):

@@ -1493,6 +1493,8 @@ export interface StandingsOfRules {
   rules: StandingsOfRulesRules;
   /** Parts of a point that totals are counted in; 1: whole points. */
   unit_scale: number;
+  /** What hands are counted in, as `biggest` is; left out where the rule set is a caller's own. */
+  unit?: string;
   players: Array<StandingsRow>;
 }
 
@@ -1767,8 +1769,10 @@ export interface TableStanding {
   score: number;
   /** Since the start. */
   gained: number;
-  /** Table points in twelfths; null where the rules know none. */
+  /** Table points in twelfths of one, exactly; null where the rules know none. */
   twelfths: number | null;
+  /** The same with a text to be shown; left out where the rules know none. */
+  table_points?: TablePoints;
 }
 
 /** The new tokens, shown this once; the old ones no longer open anything. */
