@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hupai.draw import LANGUAGES
 from hupai.ledger import verify, verify_club
 from support.serving import Service, serving
 from support.stores import moto_store
@@ -216,6 +217,35 @@ def test_standings_as_a_table_hold_no_formula_and_no_erased_name(service: Servic
     assert {(row["table_points_twelfths"], row["table_points"], row["total"]) for row in rows} == {("21", "1 3/4", "0")}
     json_rows = service.read(f"/v1/clubs/{club['id']}/standings", club["token"]).json()["standings"][0]["players"]
     assert {one["member"]["name"] for one in json_rows} == {None, "王小明", "=1+1", "Dan"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_heads_of_the_standings_are_words_where_a_language_is_named(lang: str, service: Service) -> None:
+    club, _, table = rated(service)
+    service.play_out(table)
+    service.write(f"/v1/tables/{table['id']}/finish", {}, table["owner_token"])
+    target = f"/v1/clubs/{club['id']}/standings"
+    plain = service.read(target, club["token"], accept="text/csv", accept_language="*").body.decode("utf-8-sig")
+    worded = service.read(f"{target}?lang={lang}", club["token"], accept="text/csv")
+    assert worded.headers["content-language"] == lang
+    ids, words = (next(csv.reader(io.StringIO(one))) for one in (plain, worded.body.decode("utf-8-sig")))
+    assert ids == [
+        "rules",
+        "rank",
+        "member",
+        "name",
+        "tables",
+        "firsts",
+        "table_points_twelfths",
+        "table_points",
+        "total",
+        "unit_scale",
+        "total_text",
+        "wins",
+        "biggest",
+    ]
+    assert len(words) == len(set(words)) == len(ids) and not set(words) & set(ids)
+    assert plain.splitlines()[1:] == worded.body.decode("utf-8-sig").splitlines()[1:]
 
 
 def test_a_table_that_many_finish_at_once_counts_once(service: Service) -> None:

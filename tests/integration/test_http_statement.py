@@ -132,6 +132,42 @@ def test_rows_for_a_spreadsheet(lang: str, service: Service, played: dict[str, A
     assert not [cell for cell in cells if cell.lstrip()[:1] in ("=", "+", "-", "@", "\t", "\r")]
 
 
+#: The columns that programs may rely on, before the players' own.
+COLUMNS = [
+    "line",
+    "deal",
+    "settled_at",
+    "kind",
+    "round_wind",
+    "turn",
+    "repeats",
+    "dealer",
+    "text",
+    "reversed_by",
+    "reverses",
+]
+FIRST_HEAD = {"en": "Line", "fr": "Ligne", "zh-Hant": "行", "zh-Hans": "行"}
+
+
+def test_heads_are_ids_until_a_language_is_named(service: Service, played: dict[str, Any]) -> None:
+    target, token = f"/v1/tables/{played['id']}/statement", played["viewer_token"]
+
+    def heads(query: str = "", **headers: str) -> list[str]:
+        text = service.read(target + query, token, accept="text/csv", **headers).body.decode("utf-8-sig")
+        return next(csv.reader(io.StringIO(text, newline="")))
+
+    names = [player["name"] for player in statement(service, played).json()["players"]]
+    ids = COLUMNS + [f"{what}: {name}" for what in ("gained", "score") for name in names]
+    for plain in ({}, {"accept_language": "*"}, {"accept_language": "ja"}, {"accept_language": "fr;q=0, *"}):
+        assert heads(**plain) == ids, plain
+    for lang in LANGUAGES:
+        worded = heads(f"?lang={lang}")
+        assert worded == heads(accept_language=f"{lang}, *;q=0.1")
+        assert worded[0] == FIRST_HEAD[lang] and len(worded) == len(ids) == len(set(worded))
+        assert not set(worded) & set(ids)
+        assert [head.endswith(name) for head, name in zip(worded[len(COLUMNS) :], names * 2, strict=True)] == [True] * 8
+
+
 class _Page(HTMLParser):
     """What a page is made of, and whether all that opens closes."""
 

@@ -55,7 +55,7 @@ def club_examples(asked: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         "getClub": {"200": clubs.look(club["id"], viewer).body},
         "addMember": {"201": added[2]},
         "listMembers": {"200": clubs.members(club["id"], viewer).body},
-        "getStandings": {"200": standings, "200 text/csv": csv_text(standings_rows(standings))},
+        "getStandings": {"200": standings, "200 text/csv": csv_text(standings_rows(standings, _LANG))},
         "getStatement": {
             "200": read(),
             "200 text/csv": statement_csv(read(), _LANG),

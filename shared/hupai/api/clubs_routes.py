@@ -13,7 +13,7 @@ from ..draw.statement import csv_text
 from ..hand import Fault, Faults
 from . import fields
 from .clubs import Clubs
-from .endpoint import Endpoint, Spoken, endpoint, query_lang, respond
+from .endpoint import Endpoint, Spoken, endpoint, names_lang, query_lang, respond
 from .erasing import erase_player
 from .headers import bearer
 from .http import CSV, JSON, header, preferred
@@ -84,7 +84,7 @@ def _standings(tables: Tables | None) -> Endpoint:
             raise Spoken(lang, error) from None
         accept = header(request.scope, b"accept")
         if accept and preferred(accept, (JSON, CSV)) == CSV:
-            body = csv_text(standings_rows(told.body)).encode("utf-8")
+            body = csv_text(standings_rows(told.body, lang, worded=names_lang(request))).encode("utf-8")
             vary = "Accept, Accept-Language, Authorization"
             return respond(body, CSV, lang, {"cache-control": "no-store", "vary": vary})
         return answered(request, told, lang)

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from fastapi import Request, Response
 
 from ..draw import DEFAULT
+from ..draw.languages import names_one
 from ..hand import Fault, Faults
 from . import service
 from .fields import repeated
@@ -79,6 +80,11 @@ def query_lang(request: Request) -> str:
     if faults:
         raise Spoken(lang, Faults(faults))
     return lang
+
+
+def names_lang(request: Request) -> bool:
+    """Return whether a request names a language itself: in its address, or in ``Accept-Language``."""
+    return any(name == "lang" for name, _ in query(request)) or names_one(header(request.scope, b"accept-language"))
 
 
 class Spoken(Exception):  # noqa: N818 - it carries an error and the language to tell it in

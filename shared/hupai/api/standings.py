@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..draw import ruleset_name
 from ..draw.amounts import parts_text, table_points
+from ..draw.statement import csv_heads
 from ..rules import available, load
 from ..table import Key, Tally
 
@@ -54,7 +55,8 @@ def _ranking(group: Sequence[tuple[Key, Tally]], known: Mapping[str, str]) -> li
     return rows
 
 
-HEADS: Final = (
+#: The columns of the table.
+COLUMNS: Final = (
     "rules",
     "rank",
     "member",
@@ -71,9 +73,9 @@ HEADS: Final = (
 )
 
 
-def standings_rows(standings: Answer) -> list[list[object]]:
-    """Return the standings as rows of a table, its heads first."""
-    rows: list[list[object]] = [list(HEADS)]
+def standings_rows(standings: Answer, lang: str, *, worded: bool = False) -> list[list[object]]:
+    """Return the standings as rows of a table, its heads first: ids, or, ``worded``, words of ``lang``."""
+    rows: list[list[object]] = [list(csv_heads(COLUMNS, lang, worded=worded))]
     for group in standings["standings"]:
         for one in group["players"]:
             points = one.get("table_points", {"twelfths": "", "text": ""})

@@ -23,7 +23,7 @@ from ..ledger import dated_deals, names, read_table, role_of
 from ..settle import Desk
 from . import webhooks
 from .encode import encode
-from .endpoint import Endpoint, Spoken, cached, endpoint, query_lang, respond
+from .endpoint import Endpoint, Spoken, cached, endpoint, names_lang, query_lang, respond
 from .headers import bearer
 from .http import CSV, HTML, JSON, header, preferred
 from .pictures import draw_statement
@@ -82,7 +82,7 @@ def _shown(request: Request, found: dict[str, Any], lang: str) -> Response:
     extra = {"cache-control": "no-store", "vary": "Accept, Accept-Language, Authorization"}
     if wanted == CSV:
         extra["content-disposition"] = f'attachment; filename="hupai-{found["table"]}.csv"'
-        return respond(statement_csv(found, lang).encode("utf-8"), CSV, lang, extra)
+        return respond(statement_csv(found, lang, worded=names_lang(request)).encode("utf-8"), CSV, lang, extra)
     if wanted == HTML:
         policy = _POLICY.format(style=statement_style_hash())
         extra |= {"content-security-policy": policy, "referrer-policy": "no-referrer"}

@@ -44,6 +44,12 @@ def negotiate(accept_language: str | None) -> str:
     return best
 
 
+def names_one(accept_language: str | None) -> bool:
+    """Return whether an ``Accept-Language`` header names a language of ours; ``*``, which programs send, names none."""
+    asked = [item.partition(";") for item in (accept_language or "").split(",")[:32]]
+    return any(language(tag) is not None and _weight(parameters) > 0 for tag, _, parameters in asked)
+
+
 def _weight(parameters: str) -> float:
     name, _, value = parameters.strip().partition("=")
     if not name:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -229,27 +229,36 @@ def _plain(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def statement_csv(statement: Values, lang: str) -> str:
+#: The columns of a statement, before those of the players.
+COLUMNS: Final = (
+    "line",
+    "deal",
+    "settled_at",
+    "kind",
+    "round_wind",
+    "turn",
+    "repeats",
+    "dealer",
+    "text",
+    "reversed_by",
+    "reverses",
+)
+
+
+def statement_csv(statement: Values, lang: str, *, worded: bool = False) -> str:
     """Return the lines as CSV (RFC 4180) with a byte order mark, by which spreadsheets know UTF-8.
 
     Ids and numbers are as in JSON; texts that a spreadsheet would take for a formula begin with an apostrophe.
+    ``worded``: the heads are words of ``lang``, for people; else they are the ids, which never change, for programs.
+    The columns and their order are the same.
     """
     names = _names(statement, lang)
     scale, players = statement["unit_scale"], statement["players"]
-    heads = [
-        "line",
-        "deal",
-        "settled_at",
-        "kind",
-        "round_wind",
-        "turn",
-        "repeats",
-        "dealer",
-        "text",
-        "reversed_by",
-        "reverses",
+    colon = lexicon(lang).word("card", "colon") if worded else ": "
+    sums = csv_heads(("gained", "score"), lang, worded=worded)
+    heads = csv_heads(COLUMNS, lang, worded=worded) + [
+        f"{sum_}{colon}{names[one['id']]}" for sum_ in sums for one in players
     ]
-    heads += [f"gained: {names[one['id']]}" for one in players] + [f"score: {names[one['id']]}" for one in players]
     rows: list[list[object]] = [list(heads)]
     for line in statement["lines"]:
         known: list[object] = [line["version"], line.get("deal", ""), line["settled_at"], line["kind"]]
@@ -264,6 +273,12 @@ def statement_csv(statement: Values, lang: str) -> str:
 
 def _number(amount: int, scale: int) -> object:
     return amount if scale == 1 else parts_text(amount, scale, minus="-") if amount % scale else amount // scale
+
+
+def csv_heads(columns: Iterable[str], lang: str, *, worded: bool) -> list[str]:
+    """Return the heads of ``columns``: their ids, or, ``worded``, words of ``lang``."""
+    words = lexicon(lang)
+    return [words.word("columns", column) if worded else column for column in columns]
 
 
 def csv_text(rows: list[list[object]]) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from hupai.draw import LANGUAGES, language, negotiate
+from hupai.draw.languages import names_one
 
 
 @pytest.mark.parametrize(
@@ -58,3 +59,19 @@ def test_the_header_decides_by_weight_then_order(header, expected):
 
 def test_every_language_names_itself():
     assert [language(lang) for lang in LANGUAGES] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        (None, False),
+        ("*", False),
+        ("ja, *;q=0.5", False),
+        ("fr;q=0", False),
+        ("fr", True),
+        ("ja, zh-HK;q=0.1", True),
+        ("en-GB", True),
+    ],
+)
+def test_a_program_that_takes_anything_names_no_language(header, expected):
+    assert names_one(header) is expected
