@@ -7,7 +7,6 @@ import ipaddress
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -18,6 +17,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+
+from .waiting import PATIENCE
 
 HOST = "hooks.example.com"
 ANSWER = b"HTTP/1.1 204 No Content\r\n\r\n"
@@ -96,7 +97,7 @@ def receiver(
             yield made
         finally:
             stop.set()
-            thread.join(5)
+            thread.join(PATIENCE)
 
 
 def _serve(server: socket.socket, context: ssl.SSLContext | None, made: Receiver, stop: threading.Event) -> None:
@@ -107,7 +108,7 @@ def _serve(server: socket.socket, context: ssl.SSLContext | None, made: Receiver
             continue
         made.connections += 1
         with connection, suppress(OSError):
-            connection.settimeout(5)
+            connection.settimeout(PATIENCE)
             if context is None:
                 connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
                 continue
@@ -130,11 +131,3 @@ def _read(secure: ssl.SSLSocket) -> Received:
     while len(body) < int(headers["content-length"]):
         body += secure.recv(4096)
     return Received(line, headers, body)
-
-
-def wait_for(what: Callable[[], object], seconds: float = 10.0) -> None:
-    """Wait until ``what`` is true."""
-    until = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < until, "it never came"
-        time.sleep(0.02)

@@ -14,6 +14,7 @@ from hupai.api.asked import Asked
 from hupai.api.tables_local import FILE, clock, local_tables
 from hupai.api.uploads_local import LocalUploads
 from hupai.ledger import KEPT, SqliteStore, claim, verify
+from support.waiting import wait_for
 
 
 def test_tables_are_kept_from_one_start_to_the_next(tmp_path: Path) -> None:
@@ -39,11 +40,8 @@ def test_what_has_expired_goes_when_the_service_starts(tmp_path: Path) -> None:
         claim(store, key, "", "me", at)
     store.close()
     with local_tables(tmp_path, LocalUploads()) as tables:
-        for _ in range(200):
-            if tables.desk.store.query("K#old") == []:
-                break
-            threading.Event().wait(0.02)
-        assert tables.desk.store.query("K#old") == [] and len(tables.desk.store.query("K#new")) == 1
+        wait_for(lambda: tables.desk.store.query("K#old") == [])
+        assert len(tables.desk.store.query("K#new")) == 1
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("hupai-")], "all have ended"
 
 

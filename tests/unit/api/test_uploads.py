@@ -5,8 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import socket
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +22,8 @@ from hupai.api.problem import Problem
 from hupai.api.uploads import KEPT, OPEN, Uploads, checked, new_id
 from hupai.api.uploads_local import MOST_WAITING, LocalUploads
 from hupai.api.uploads_s3 import PREFIX, S3Uploads
+from support.running import running
+from support.waiting import PATIENCE
 
 BUCKET = "photos-of-nobody"
 Put = Callable[[dict[str, Any], bytes], None]
@@ -165,24 +165,13 @@ def test_nothing_stays_behind_when_the_service_stops(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs the signals of POSIX")
 def test_nor_when_it_is_told_to_stop(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port)]
     environment = {**os.environ, "TMPDIR": str(tmp_path)}
-    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
     here = tmp_path_factory.mktemp("here")  # tables are kept below it
-    with subprocess.Popen(command, cwd=here, env=environment, **quiet) as process:  # type: ignore[call-overload]
-        for _ in range(150):
-            try:
-                offer = httpx.post(f"http://127.0.0.1:{port}/v1/uploads", timeout=5).json()
-                break
-            except httpx.TransportError:
-                time.sleep(0.2)
-        assert httpx.post(offer["url"], files={"file": ("h.png", b"a photo")}, timeout=5).status_code == 204
+    with running(here, cwd=here, env=environment) as service:
+        offer = httpx.post(f"{service.address}/v1/uploads", timeout=PATIENCE).json()
+        photo = {"file": ("h.png", b"a photo")}
+        assert httpx.post(offer["url"], files=photo, timeout=PATIENCE).status_code == 204
         assert [file.name.split("-")[0] for file in tmp_path.iterdir()] == ["hupai"]
-        process.terminate()
-        process.wait(20)
     assert list(tmp_path.iterdir()) == []
 
 

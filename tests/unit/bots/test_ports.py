@@ -10,6 +10,7 @@ import pytest
 
 from hupai.bots import VARIABLES, Http, OutgoingError, Settings, Threads, told_open, troubles
 from support.platforms import Platforms
+from support.waiting import PATIENCE
 
 
 def test_a_request_goes_out_and_its_answer_comes_back() -> None:
@@ -52,7 +53,7 @@ def test_who_is_silent_is_not_waited_for() -> None:
         begun = time.monotonic()
         with pytest.raises(OutgoingError):
             Http(patience=0.2).send("GET", f"http://127.0.0.1:{silent.getsockname()[1]}/secret", headers={})
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < PATIENCE
 
 
 def test_jobs_are_done_tried_again_and_given_up() -> None:
@@ -69,7 +70,7 @@ def test_jobs_are_done_tried_again_and_given_up() -> None:
     threads = Threads(run, said.append, pauses=(0.0, 0.0))
     for n in range(3):
         threads.submit({"n": n})
-    threads.settle(5)
+    threads.settle(PATIENCE)
     threads.close()
     assert sorted(done) == [0, 1, 1, 2, 2, 2]
     assert said == ["a job was given up: OutgoingError: always"]
@@ -77,7 +78,7 @@ def test_jobs_are_done_tried_again_and_given_up() -> None:
 
 def test_no_more_jobs_wait_than_can_be_kept() -> None:
     free = threading.Event()
-    threads = Threads(lambda _job: free.wait(10) and None, lambda _text: None)
+    threads = Threads(lambda _job: free.wait(PATIENCE) and None, lambda _text: None)
     for n in range(64):
         threads.submit({"n": n})
     with pytest.raises(RuntimeError, match="too many"):

@@ -14,7 +14,8 @@ from hupai.hooks import MOST_TRIES, Outcome, Poller, Sender, Sent, deliver_one, 
 from hupai.ledger import Busy, Hook, SqliteStore, outbox, read_message, renew_secret, verify
 from hupai.table import Abandon, Finish, Reversal, Win, Winner
 from support.ledgers import NOW, opened, send
-from support.receivers import HOST, local, receiver, wait_for
+from support.receivers import HOST, local, receiver
+from support.waiting import PATIENCE, wait_for
 
 HOOK = Hook(f"https://{HOST}/in", new_secret())
 
@@ -198,7 +199,7 @@ def polling(store: SqliteStore, send_with: Callable[..., Sent], now: Callable[[]
 
 def test_the_poller_sends_over_tls_and_stops(store: SqliteStore, tmp_path: Path) -> None:
     with receiver(tmp_path) as made:
-        sender = Sender(resolved=made.resolved, public=local, context=made.context)
+        sender = Sender(resolved=made.resolved, public=local, context=made.context, deadline=PATIENCE)
         poller = polling(store, sender)
         poller.start()
         with pytest.raises(RuntimeError, match="already"):
@@ -209,7 +210,7 @@ def test_the_poller_sends_over_tls_and_stops(store: SqliteStore, tmp_path: Path)
                 send(store, table, win(deal))
         wait_for(lambda: len(made.received) == 9)
         wait_for(lambda: not store.due(NOW))
-        assert poller.stop()
+        assert poller.stop(PATIENCE)
     ids = {f"msg_{table}_{version}" for table in tables for version in (1, 2, 3)}
     assert {one.headers["webhook-id"] for one in made.received} == ids
     assert all(is_signed(HOOK.secret, one.headers, one.body, NOW) for one in made.received)
@@ -221,26 +222,28 @@ def test_the_poller_sends_over_tls_and_stops(store: SqliteStore, tmp_path: Path)
 def test_a_dead_receiver_delays_no_settlement_and_no_other_receiver(store: SqliteStore) -> None:
     dead = [opened(store, hook=Hook("https://dead.example.com/", new_secret())) for _ in range(3)]
     alive, arrived, stuck = opened(store, hook=HOOK), threading.Event(), threading.Event()
+    waiting: list[str] = []
 
     def post(url: str, headers: Mapping[str, str], body: bytes) -> Sent:
         if "dead" in url:
-            stuck.wait(10)
+            waiting.append(url)
+            stuck.wait(PATIENCE)
             return Sent(None, "too_slow")
         arrived.set()
         return Sent(200)
 
     poller = polling(store, post)
     poller.start()
-    began = time.monotonic()
     for deal in range(1, 6):
         for table in dead:
             assert send(store, table, win(deal)).response.status == 200
-    assert time.monotonic() - began < 5
-    time.sleep(0.1)
+    wait_for(lambda: len(waiting) == len(dead))
     send(store, alive, win(1))
-    assert arrived.wait(5), "it waited for the dead ones"
+    assert arrived.wait(PATIENCE / 2), "it waited for the dead ones"
     assert not poller.stop(grace=0.2), "what is under way is not waited for for ever"
+    assert len(waiting) == len(dead), "and what was settled did not wait for them either"
     stuck.set()
+    assert poller.stop(PATIENCE)
     assert all(verify(store, table).clean for table in (*dead, alive))
 
 
@@ -260,5 +263,5 @@ def test_a_store_that_fails_stops_nothing(
     poller = polling(store, post)
     poller.start()
     wait_for(lambda: (read_message(store, table, 1) or NOW).due is None)  # type: ignore[union-attr]
-    assert poller.stop() and len(post.sent) == 1
+    assert poller.stop(PATIENCE) and len(post.sent) == 1
     assert "could not be read" in caplog.text
