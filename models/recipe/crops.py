@@ -16,7 +16,7 @@ from data import BACK, CLASSES, INDEX, REJECT, Image, Photo, held_out, load, rea
 from numpy.typing import NDArray
 
 from hupai.vision.classify import softmax
-from hupai.vision.geometry import Rects, overlap, rects_from, shape_of
+from hupai.vision.geometry import Rects, overlap, rects_from, shape_of, straight
 from hupai.vision.pixels import CROP, MARGIN
 from hupai.vision.reader import Reader, find
 
@@ -70,7 +70,7 @@ class Bank:
 
 
 def _upright(box: tuple[float, float, float, float]) -> Rects:
-    return Rects(
+    return straight(
         np.array([[(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]], np.float32),
         np.array([[box[2] - box[0], box[3] - box[1]]], np.float32),
         np.zeros(1, np.float32),
@@ -136,7 +136,7 @@ class Straightener:
         for box in boxes:
             values = overlap(box, seen) if len(seen) else np.zeros(1, np.float32)
             k = int(values.argmax())
-            out.append(Rects(*(v[k : k + 1] for v in found.rects)) if values[k] >= 0.55 else None)
+            out.append(found.rects.pick(slice(k, k + 1)) if values[k] >= 0.55 else None)
         return out
 
     def strays(self, picture: Image, boxes: NDArray[np.float32]) -> list[Rects]:
@@ -144,7 +144,7 @@ class Straightener:
         found = find(self.reader, picture)
         seen = found.rects.boxes()
         return [
-            Rects(*(v[k : k + 1] for v in found.rects))
+            found.rects.pick(slice(k, k + 1))
             for k in range(len(seen))
             if found.scores[k] > 0.12 and not (len(boxes) and overlap(seen[k], boxes).max() >= 0.25)
         ]

@@ -53,7 +53,7 @@ def classify(
     # What is hardly a tile is not worth a second look.
     again = np.nonzero((first.max(1) < doubt) & (first[:, REJECT] < 0.8) & (scores > 0.3))[0]
     if len(again):
-        some = Rects(rects.centre[again], rects.extent[again], rects.angle[again])
+        some = rects.pick(again)
         for quarter, margin in ((1, MARGIN * 1.08), (2, MARGIN * 0.95)):
             more = run(turned(pyramid.crops(some, margin), quarter))
             # Seen turned by `quarter`, a tile answers `quarter` turns more than it has.

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import Floats, Rects, overlap, rects_from
+from .geometry import Floats, Rects, overlap, rects_from, straight
 
 STRIDE: Final = 8
 LEAST: Final = 0.15  # peaks below this are noise
@@ -23,13 +23,12 @@ class Found(NamedTuple):
 def nothing() -> Found:
     """No tile at all."""
     empty = np.zeros((0, 2), np.float32)
-    return Found(Rects(empty, empty, np.zeros(0, np.float32)), np.zeros(0, np.float32))
+    return Found(straight(empty, empty, np.zeros(0, np.float32)), np.zeros(0, np.float32))
 
 
 def pick(found: Found, keep: NDArray[np.int64] | NDArray[np.bool_]) -> Found:
     """Some of the tiles, by index or mask."""
-    r = found.rects
-    return Found(Rects(r.centre[keep], r.extent[keep], r.angle[keep]), found.scores[keep])
+    return Found(found.rects.pick(keep), found.scores[keep])
 
 
 def join(*parts: Found) -> Found:
@@ -42,8 +41,7 @@ def join(*parts: Found) -> Found:
 
 def moved(found: Found, by: float) -> Found:
     """The same findings, ``by`` pixels further right and down."""
-    r = found.rects
-    return Found(Rects(r.centre + np.float32(by), r.extent, r.angle), found.scores)
+    return found._replace(rects=found.rects._replace(centre=found.rects.centre + np.float32(by)))
 
 
 def from_map(values: Floats, scale: float, least: float = LEAST) -> Found:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hupai.vision.doubt import AT_MOST, SIGNS, confidence, grounds, log_odds, signs
-from hupai.vision.geometry import Rects
+from hupai.vision.geometry import Rects, straight
 from hupai.vision.reader import PLACES, Settings
 
 CUT, EDGED, SMALL, UNEVEN = range(4)
@@ -15,7 +15,7 @@ CUT, EDGED, SMALL, UNEVEN = range(4)
 def rects(*rows: tuple[float, float, float, float]) -> Rects:
     """Upright tiles from left, top, width, height."""
     values = np.array(rows, np.float32).reshape(-1, 4)
-    return Rects(values[:, :2] + values[:, 2:] / 2, values[:, 2:], np.zeros(len(values), np.float32))
+    return straight(values[:, :2] + values[:, 2:] / 2, values[:, 2:], np.zeros(len(values), np.float32))
 
 
 ROW = [(100 + 32 * n, 100, 30, 40) for n in range(6)]

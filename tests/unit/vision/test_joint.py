@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from hupai.tiles import FACES
-from hupai.vision.geometry import Rects
+from hupai.vision.geometry import Rects, straight
 from hupai.vision.joint import decode, fit
 
 
@@ -51,7 +51,7 @@ def test_nothing() -> None:
 def places(*rows: tuple[float, float, float, float, float]) -> tuple[Rects, np.ndarray]:
     """(x, y, width, height, how likely) to rectangles."""
     v = np.array(rows, np.float32)
-    return Rects(v[:, :2], v[:, 2:4], np.zeros(len(v), np.float32)), v[:, 4]
+    return straight(v[:, :2], v[:, 2:4], np.zeros(len(v), np.float32)), v[:, 4]
 
 
 ROW = [(40.0 * k, 0.0, 38.0, 50.0, 0.95) for k in range(6)]

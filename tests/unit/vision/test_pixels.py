@@ -3,14 +3,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hupai.vision.geometry import Rects
+from hupai.vision.geometry import Rects, straight
 from hupai.vision.pixels import Pyramid, bilinear, working
 
 RAMP = (np.arange(60)[None, :, None] * 3 + np.arange(40)[:, None, None] + np.zeros((1, 1, 3))).astype(np.uint8)
 
 
 def one(x: float, y: float, w: float, h: float, angle: float = 0.0) -> Rects:
-    return Rects(np.array([[x, y]], np.float32), np.array([[w, h]], np.float32), np.array([angle], np.float32))
+    return straight(np.array([[x, y]], np.float32), np.array([[w, h]], np.float32), np.array([angle], np.float32))
 
 
 def test_bilinear_between_pixels_and_beyond_the_edge() -> None:
