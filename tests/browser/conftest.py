@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from browser.desk import Desk, Guard, Service
+from support.running import running
+from support.waiting import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 #: No sandbox: the tests run as whoever runs them, in containers as root.  And nothing of the browser's own goes out.
@@ -33,43 +30,19 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
 
-@contextmanager
-def _service(data: Path) -> Iterator[Service]:
-    """Start ``hupai serve`` on a free port; it ends with the block, if it has not before."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}/"
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", str(data)]
-    with (data / "log").open("wb") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            for _ in range(200):
-                if process.poll() is not None:
-                    pytest.fail((data / "log").read_text("utf-8"))
-                try:
-                    urllib.request.urlopen(f"{address}v1/health").close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            yield Service(address, process)
-        finally:
-            process.terminate()
-            process.wait(15)
-
-
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the service, as ``hupai serve`` serves it, ending in a slash."""
-    with _service(tmp_path_factory.mktemp("data")) as service:
-        yield service.address
+    data = tmp_path_factory.mktemp("data")
+    with running(data, "--data", str(data)) as service:
+        yield f"{service.address}/"
 
 
 @pytest.fixture
 def own_service(tmp_path: Path) -> Iterator[Service]:
     """A service of the test's own, which it may stop."""
-    with _service(tmp_path) as service:
-        yield service
+    with running(tmp_path, "--data", str(tmp_path)) as service:
+        yield Service.of(service)
 
 
 @pytest.fixture(scope="package")
@@ -79,7 +52,7 @@ def chromium() -> Iterator[Any]:
         pytest.skip("needs Chromium, which is not on this machine (.ci/run installs it)")
     playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
     with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=1000 * PATIENCE)
         yield browser
         browser.close()
 
@@ -89,6 +62,7 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
     """Open the page: ``visit(path, phone=True, dark=False, lang="en", …)``.
 
     ``allowed``: statuses that the test provokes, as every browser writes those to its console.
+    ``calm``: wait until the page has what it asks for by itself.
 
     When the test ends, no page may have said an error, asked another host, or failed at a request of its own.
     """
@@ -102,6 +76,7 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
             dark: bool = False,
             lang: str = "en",
             workers: bool = False,
+            calm: bool = True,
             allowed: frozenset[int] = frozenset(),
             at: str = served,
             **more: Any,
@@ -116,14 +91,14 @@ def visit(served: str, chromium: Any) -> Iterator[Callable[..., Desk]]:
                 **more,
             )
             stack.callback(context.close)
-            context.set_default_timeout(45_000)
+            context.set_default_timeout(1000 * PATIENCE)
             context.grant_permissions(["clipboard-read", "clipboard-write"], origin=at.rstrip("/"))
             page = context.new_page()
             guard = Guard(at, set(allowed))
             guard.watch(page)
             guards.append(guard)
             desk = Desk(page, at, guard)
-            desk.open(path)
+            desk.open(path, calm=calm)
             return desk
 
         yield opened

@@ -3,26 +3,58 @@
 from __future__ import annotations
 
 import re
-import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, NamedTuple
+
+from support.running import Running
+from support.waiting import PATIENCE
 
 #: Chromium's own line for each answer that is no 2xx; the page tells those in words.
 _STATUS = re.compile(r"Failed to load resource: the server responded with a status of (\d+)")
 #: What a test that cuts the network off is told by the browser.
-_CUT = re.compile(r"net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|ABORTED)")
+_CUT = re.compile(
+    r"net::ERR_(UNSAFE_PORT|INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED|ABORTED)"
+)
+#: The page shows its lists of rules and the way to its other parts: it changes no more unless it is touched.
+_CALM = """() => { const lists = document.querySelector('select[name=rules]'), ways = document.getElementById('nav');
+    const told = (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part));
+    return (!lists || (lists.options.length > 5 && told('v1/rulesets/'))) && (!ways || !ways.hidden); }"""
+
+
+def until(page: Any, done: Callable[[], object]) -> None:
+    """Wait until ``done`` says so: for what the browser tells, and the page does not show."""
+    end = monotonic() + PATIENCE
+    while not done():
+        assert monotonic() < end, "it never came"
+        page.wait_for_timeout(30)
+
+
+def becomes(page: Any, look: Callable[[], Any], wanted: object) -> None:
+    """Look until there is what is ``wanted``: no action is over when the browser says that it was made."""
+    end = monotonic() + PATIENCE
+    found = look()
+    while found != wanted and monotonic() < end:
+        page.wait_for_timeout(30)
+        found = look()
+    assert found == wanted
+
+
+_LISTEN = """() => { window.heard = false;
+    addEventListener("click", () => { heard = true; }, {capture: true, once: true}); }"""
 
 
 class Service(NamedTuple):
-    """A service that runs: its address, ending in a slash, and its process."""
+    """A service that runs: its address, ending in a slash, and what stops it."""
 
     address: str
-    process: subprocess.Popen[bytes]
+    stop: Callable[[], None]
 
-    def stop(self) -> None:
-        """Stop it."""
-        self.process.terminate()
-        self.process.wait(15)
+    @classmethod
+    def of(cls, running: Running) -> Service:
+        """The service that runs there."""
+        return cls(f"{running.address}/", running.end)
 
 
 @dataclass
@@ -68,10 +100,23 @@ class Desk:
     served: str
     guard: Guard
 
-    def open(self, path: str = "") -> None:
-        """Go to ``path`` below the service's address and wait until the page can be used."""
+    def open(self, path: str = "", *, calm: bool = True) -> None:
+        """Go to ``path`` below the service's address and wait until the page can be used, and is calm."""
         self.page.goto(self.served + path)
         self.page.wait_for_selector("body[data-ready=yes]")
+        if calm:
+            self.calm()
+
+    def calm(self) -> None:
+        """Wait until the page has what it asks for by itself: nothing is drawn anew under a tap, or moves."""
+        self.page.wait_for_function(_CALM)
+        self.page.evaluate("new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 20))")
+
+    def reload(self) -> None:
+        """Load the page again and wait until it is calm."""
+        self.page.reload()
+        self.page.wait_for_selector("body[data-ready=yes]")
+        self.calm()
 
     def total(self) -> str:
         """Wait for a score that is not being worked out any more and return its headline."""
@@ -96,14 +141,21 @@ class Desk:
         """Choose how the hand was won."""
         self.page.locator(f'[data-key="{name}:{value}"]').click()
 
-    def copied(self, part: str) -> str:
-        """Return what was copied last, once ``part`` is in it."""
-        text = ""
-        for _ in range(100):
-            text = self.page.evaluate("navigator.clipboard.readText()")
-            if part in text:
-                break
-            self.page.wait_for_timeout(100)
+    def tap(self, what: Any) -> None:
+        """Tap with a finger; over when the page has heard the click that comes of it, which no browser waits for."""
+        self.page.evaluate(_LISTEN)
+        what.tap()
+        self.page.wait_for_function("() => window.heard")
+
+    def copy(self, act: Callable[[], object]) -> str:
+        """Do what copies a text and return the text.
+
+        All pages share one clipboard: what an earlier one put there is taken out first.
+        """
+        self.page.evaluate("navigator.clipboard.writeText('')")
+        act()
+        until(self.page, lambda: self.page.evaluate("navigator.clipboard.readText()"))
+        text: str = self.page.evaluate("navigator.clipboard.readText()")
         return text
 
     def tray(self) -> list[str]:

@@ -18,13 +18,13 @@ def test_a_hand_tapped_on_the_keyboard_of_tiles(visit: Visit) -> None:
     desk = visit()
     page = desk.page
     desk.tab("tiles")
-    page.locator('[data-key="what:chow"]').tap()
+    desk.tap(page.locator('[data-key="what:chow"]'))
     assert page.locator('[data-key="key:8p"]').is_disabled(), "no chow begins with an eight"
     assert page.locator('[data-key="key:1f"]').is_disabled(), "nor with a flower"
     desk.keys("2p")
-    page.locator('[data-key="what:pung"]').tap()
+    desk.tap(page.locator('[data-key="what:pung"]'))
     desk.keys("C")
-    page.locator('[data-key="what:concealed_kong"]').tap()
+    desk.tap(page.locator('[data-key="what:concealed_kong"]'))
     desk.keys("9s")
     assert page.locator('[data-key="key:9s"]').is_disabled(), "all four are used"
     desk.keys("1g", "1m", "2m", "3m", "5s", "5s")
@@ -36,23 +36,23 @@ def test_a_hand_tapped_on_the_keyboard_of_tiles(visit: Visit) -> None:
     assert total == "8 points"
     tiles = desk.tray()
 
-    page.locator('[data-key="keys:back"]').tap()
+    desk.tap(page.locator('[data-key="keys:back"]'))
     assert page.locator(".progress").inner_text() == "Now the tile that won."
     page.locator("#score .waits").wait_for()
     assert page.locator('[data-key="wait:5s"]').get_attribute("aria-label").startswith("5 of bamboo: Self-draw")
-    page.locator('[data-key="wait:5s"]').tap()
+    desk.tap(page.locator('[data-key="wait:5s"]'))
     desk.settled(total)
     assert desk.tray() == tiles
 
     # another tile won: it takes the place of the one that was told
-    page.locator('[data-key="what:win"]').tap()
+    desk.tap(page.locator('[data-key="what:win"]'))
     desk.keys("4p")
     assert page.locator(".zone-win .tile").get_attribute("data-tile") == "4p"
     assert len(desk.tray()) == len(tiles)
-    page.locator(".tray [data-key=undo]").tap()
+    desk.tap(page.locator(".tray [data-key=undo]"))
     desk.settled(total)
 
-    page.locator('[data-key="keys:clear"]').tap()
+    desk.tap(page.locator('[data-key="keys:clear"]'))
     assert desk.tray() == []
     page.locator(".tray [data-key=undo]").wait_for(state="detached")
 
@@ -97,6 +97,7 @@ def test_a_pasted_hand_in_any_usual_notation(visit: Visit) -> None:
     box = page.locator("#notation")
     for text in ("[EEE,1][SSSS,1]55pWWWNNN|EE1000|ag", "東東東 南南南南 西西西 北北北 五筒五筒"):
         box.fill(text)
+        desk.total()  # of this text, and not of the one before it
         page.wait_for_function("() => document.querySelectorAll('.tray .held').length >= 14")
     box.fill("[EEE,1][SSSS,1]55pWWWNNN|EE1000|ag")
     desk.settled("points")
@@ -131,16 +132,16 @@ def test_faults_of_a_tapped_hand_point_at_their_tiles_and_are_mended_there(visit
     page = desk.page
     desk.guard.allowed.add(422)
     desk.tab("tiles")
-    page.locator('[data-key="what:kong"]').tap()
+    desk.tap(page.locator('[data-key="what:kong"]'))
     desk.keys("E", "1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "C", "C")
     page.locator("#score .fault").first.wait_for()
     # the winds are asked for where they are missed
-    page.locator('#score [data-key="asked-seat_wind:E"]').tap()
-    page.locator('#score [data-key="asked-round_wind:S"]').tap()
+    desk.tap(page.locator('#score [data-key="asked-seat_wind:E"]'))
+    desk.tap(page.locator('#score [data-key="asked-round_wind:S"]'))
     assert "points" in desk.total()
     # a sixth copy can be made by changing a tile: the fault stands on the tiles themselves
-    page.locator('.held[aria-label^="1 of characters"]').tap()
-    page.get_by_role("dialog").locator('[data-key="sheet:E"]').tap()
+    desk.tap(page.locator('.held[aria-label^="1 of characters"]'))
+    desk.tap(page.get_by_role("dialog").locator('[data-key="sheet:E"]'))
     page.locator(".held.faulty").first.wait_for()
     assert "something is wrong here" in page.locator(".held.faulty").first.get_attribute("aria-label")
 
@@ -150,17 +151,17 @@ def test_sets_are_laid_apart_and_taken_back_by_menu(visit: Visit) -> None:
     page = desk.page
     desk.tab("tiles")
     desk.keys("1m", "2m", "3m", "5p", "5p", "5p", "5p")
-    page.locator('.held[aria-label^="2 of characters"]').tap()
-    page.get_by_role("dialog").get_by_role("button", name="Lay apart as a chow").tap()
+    desk.tap(page.locator('.held[aria-label^="2 of characters"]'))
+    desk.tap(page.get_by_role("dialog").get_by_role("button", name="Lay apart as a chow"))
     assert page.locator(".zone-meld .held").count() == 3
-    page.locator('.zone-concealed .held[aria-label^="5 of dots"]').first.tap()
-    page.get_by_role("dialog").get_by_role("button", name="Concealed kong", exact=True).tap()
+    desk.tap(page.locator('.zone-concealed .held[aria-label^="5 of dots"]').first)
+    desk.tap(page.get_by_role("dialog").get_by_role("button", name="Concealed kong", exact=True))
     assert page.locator(".zone-meld").nth(1).get_attribute("aria-label") == "Concealed kong"
-    page.locator('.held[aria-label^="5 of dots"]').first.tap()
-    page.get_by_role("dialog").get_by_role("button", name="It is a claimed kong").tap()
+    desk.tap(page.locator('.held[aria-label^="5 of dots"]').first)
+    desk.tap(page.get_by_role("dialog").get_by_role("button", name="It is a claimed kong"))
     assert page.locator(".zone-meld").nth(1).get_attribute("aria-label") == "Kong"
-    page.locator('.held[aria-label^="5 of dots"]').first.tap()
-    page.get_by_role("dialog").get_by_role("button", name="Take the set back into the hand").tap()
+    desk.tap(page.locator('.held[aria-label^="5 of dots"]').first)
+    desk.tap(page.get_by_role("dialog").get_by_role("button", name="Take the set back into the hand"))
     assert page.locator(".zone-concealed .held").count() == 4
 
 
@@ -175,7 +176,7 @@ def test_tiles_are_dragged_between_places(visit: Visit) -> None:
     page.mouse.move(source["x"] + 15, source["y"] + 20)
     page.mouse.down()
     page.mouse.move(source["x"] + 40, source["y"] + 30, steps=3)
-    assert page.locator(".ghost").count() == 1
+    page.locator(".ghost").wait_for()
     page.mouse.move(target["x"] + target["width"] / 2, target["y"] + 30, steps=5)
     page.mouse.up()
     page.locator('.zone-win .tile[data-tile="2p"]').wait_for()
@@ -192,7 +193,7 @@ def test_an_address_brings_its_hand(visit: Visit) -> None:
     assert desk.page.evaluate("document.documentElement.lang") == "zh-Hant"
     assert desk.page.locator('[data-key="options"]').inner_text() == "選項（已改 1）"
     first = desk.total()
-    desk.page.reload()
+    desk.reload()
     desk.settled(first)
     other = visit(f"?hand=123m456m789m55m234m%7Ca&{asked}")
     other.settled(first)
@@ -204,34 +205,55 @@ def test_an_address_brings_a_table_of_ones_own(visit: Visit) -> None:
     desk = visit(f"#{urlencode({'h': hand, 'rules': own, 'win_by': 'self_draw', 'seat_wind': 'E'})}")
     assert desk.total().startswith("8 faan")
     assert desk.page.locator("select[name=rules]").input_value() == ""
-    desk.page.reload()
+    desk.reload()
     assert desk.total().startswith("8 faan")
 
 
-def test_tiles_are_dragged_by_finger_and_a_quick_finger_scrolls(visit: Visit) -> None:
-    desk = visit()
-    page = desk.page
-    page.locator("[data-key=example]").tap()
-    desk.total()
-    page.locator(".zones").scroll_into_view_if_needed()
-    devtools = page.context.new_cdp_session(page)
-    source = page.locator('.zone-concealed .held[aria-label^="3 of dots"]').bounding_box()
+class Finger:
+    """A finger on a tile of the example; how long it rests is for the test to say, and not for the machine."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.page = desk.page
+        desk.tap(self.page.locator("[data-key=example]"))
+        desk.total()
+        self.page.clock.install()
+        self.page.clock.pause_at(self.page.evaluate("Date.now()") + 1000)
+        self.page.evaluate("document.querySelector('.zones').scrollIntoView({block: 'center'})")
+        self.devtools = self.page.context.new_cdp_session(self.page)
+        source = self.page.locator('.zone-concealed .held[aria-label^="3 of dots"]').bounding_box()
+        self.place = {"x": source["x"] + 15, "y": source["y"] + 20}
+        self.touch("touchStart", self.place)
+
+    def touch(self, kind: str, *points: dict[str, float]) -> None:
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def test_tiles_are_dragged_by_finger(visit: Visit) -> None:
+    finger = Finger(visit())
+    page, start = finger.page, finger.place
+    page.clock.run_for(350)
+    page.locator(".ghost").wait_for()
     target = page.locator(".zone-win").bounding_box()
-    start = {"x": source["x"] + 15, "y": source["y"] + 20}
     end = {"x": target["x"] + target["width"] / 2, "y": target["y"] + 30}
-
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
-
-    touch("touchStart", start)
-    touch("touchMove", {"x": start["x"], "y": start["y"] + 30})
-    assert page.locator(".ghost").count() == 0
-    touch("touchEnd")
-    touch("touchStart", start)
-    page.wait_for_timeout(350)
-    assert page.locator(".ghost").count() == 1
     for part in (0.3, 0.6, 1.0):
-        touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * part for axis in start})
-    touch("touchEnd")
+        finger.touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * part for axis in start})
+    finger.touch("touchEnd")
     page.locator('.zone-win .tile[data-tile="3p"]').wait_for()
+    page.clock.run_for(1000)
     assert page.get_by_role("dialog").count() == 0
+
+
+def test_a_quick_finger_scrolls(visit: Visit) -> None:
+    desk = visit()
+    finger = Finger(desk)
+    page, before = finger.page, desk.tray()
+    there = page.evaluate("scrollY")
+    for moved in (15, 30, 60):
+        finger.touch("touchMove", {"x": finger.place["x"], "y": finger.place["y"] + moved})
+    page.clock.run_for(1000)
+    assert page.locator(".ghost").count() == 0
+    finger.touch("touchEnd")
+    page.wait_for_function("there => scrollY < there", arg=there)
+    page.clock.run_for(1000)
+    assert page.locator(".ghost").count() == 0 and page.get_by_role("dialog").count() == 0
+    assert desk.tray() == before

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from browser.desk import Desk
+from browser.desk import Desk, becomes, until
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Desk]
@@ -17,7 +17,20 @@ Visit = Callable[..., Desk]
 
 def _take(desk: Desk, photo: Path) -> None:
     desk.page.set_input_files("input[name=photo-file]", photo)
-    desk.page.locator(".verdict").wait_for(timeout=90_000)
+    desk.page.locator(".verdict").wait_for()
+
+
+def _tell(desk: Desk, **told: str) -> None:
+    """Tell how it was won, and wait for the notes on all that was told: the photo is drawn anew with them."""
+    *before, (name, value) = told.items()
+    for one in before:
+        desk.choose(*one)
+    with desk.page.expect_event(
+        "requestfinished",
+        lambda asked: "v1/arrange" in asked.url and f'"{name}":"{value}"' in (asked.post_data or ""),
+    ):
+        desk.choose(name, value)
+    desk.calm()
 
 
 def _boxes(desk: Desk) -> list[str]:
@@ -38,10 +51,7 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
     assert sum("v1/score/photo" in url for url in sent) == 1
 
     # what a photo cannot show is told by a tap
-    desk.choose("win_by", "discard")
-    desk.choose("seat_wind", "S")
-    desk.choose("round_wind", "E")
-    desk.choose("discarder", "W")
+    _tell(desk, win_by="discard", seat_wind="S", round_wind="E", discarder="W")
     first = desk.total()
     page.locator(".verdict .assumed", has_text="which tile won").wait_for()
     page.locator(".verdict .assumed", has_text="winds").wait_for(state="detached")
@@ -50,11 +60,11 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
     arranged = sum("v1/arrange" in url for url in sent)
     box = page.locator(".box").last
     was = box.locator("use").get_attribute("href").rpartition("#")[2]
-    box.tap()
+    desk.tap(box)
     dialog = page.get_by_role("dialog")
-    assert dialog.locator(".crop").is_visible()
+    dialog.locator(".crop").wait_for()
     other = next(code for code in ("9p", "1m", "9s") if code != was and before.count(code) < 4)
-    dialog.locator(f'[data-key="sheet:{other}"]').tap()
+    desk.tap(dialog.locator(f'[data-key="sheet:{other}"]'))
     page.locator(f'.stage[aria-busy=false] .box use[href$="#{other}"]').last.wait_for()
     assert sorted(desk.tray()) == sorted(
         [*before, other][: before.index(was)] + [*before, other][before.index(was) + 1 :]
@@ -63,29 +73,27 @@ def test_a_photo_by_touch(visit: Visit, hand_photo: Path) -> None:
     assert sum("v1/arrange" in url for url in sent) == arranged + 1
 
     # and taken back
-    page.locator(".tray [data-key=undo]").tap()
+    desk.tap(page.locator(".tray [data-key=undo]"))
     desk.settled(first)
     assert desk.tray() == before
 
     # the tile that won
-    page.locator(".tray .held").last.tap()
-    dialog.get_by_role("button", name="This tile won").tap()
+    desk.tap(page.locator(".tray .held").last)
+    desk.tap(dialog.get_by_role("button", name="This tile won"))
     page.locator(".zone-win .held").wait_for()
     assert sum("v1/score/photo" in url for url in sent) == 1
     total = desk.total()
     assert "points" in total
 
     # shared: as a link that answers with the same total, and as text
-    page.locator('[data-key="share:copy"]').tap()
+    link = desk.copy(lambda: desk.tap(page.locator('[data-key="share:copy"]')))
     page.get_by_text("Copied.").first.wait_for()
-    link = desk.copied("/v1/hands/")
     assert link.startswith(desk.served + "v1/hands/")
     assert "win_by=discard" in link
     answer = page.request.get(link, headers={"Accept": "application/json"}).json()
     assert total.startswith(f"{answer['total']} ")
     assert unquote(link.split("/hands/")[1].split("?")[0]) == answer["notation"]
-    page.locator('[data-key="share:text"]').tap()
-    assert total in desk.copied("•")
+    assert total in desk.copy(lambda: desk.tap(page.locator('[data-key="share:text"]')))
 
 
 def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
@@ -98,7 +106,7 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
         _tab_to(desk, "photo:file")
         page.keyboard.press("Enter")
     chooser.value.set_files(hand_photo)
-    page.locator(".verdict").wait_for(timeout=90_000)
+    page.locator(".verdict").wait_for()
     before = desk.tray()
 
     # one stop of the Tab key for all boxes, arrows within
@@ -120,7 +128,7 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
     page.keyboard.press("Enter")
     dialog.wait_for(state="hidden")
     page.locator(f'.stage[aria-busy=false] .box use[href$="#{other}"]').first.wait_for()
-    assert desk.tray().count(other) == before.count(other) + 1
+    becomes(page, lambda: desk.tray().count(other), before.count(other) + 1)
 
     # undone with the keys that undo everywhere
     page.keyboard.press("Control+z")
@@ -130,19 +138,18 @@ def test_a_photo_by_keyboard_alone(visit: Visit, hand_photo: Path) -> None:
     for key in ("win_by:discard", "seat_wind:S", "round_wind:E", "discarder:W"):
         _tab_to(desk, key)
         page.keyboard.press("Space")
-        assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true", key
+        page.wait_for_function("document.activeElement.getAttribute('aria-pressed') === 'true'")
     total = desk.total()
     page.wait_for_function("t => document.getElementById('live').textContent.includes(t)", arg=total)
 
     # a pattern shows its tiles when it has the focus
     _tab_to(desk, None, group="fan:")
-    assert page.locator(".laid .lit").count() >= 2
+    until(page, lambda: page.locator(".laid .lit").count() >= 2)
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true"
+    page.wait_for_function("document.activeElement.getAttribute('aria-expanded') === 'true'")
     _tab_to(desk, "share:copy")
-    page.keyboard.press("Enter")
+    assert desk.copy(lambda: page.keyboard.press("Enter")).startswith(desk.served + "v1/hands/")
     page.get_by_text("Copied.").first.wait_for()
-    assert desk.copied("/v1/").startswith(desk.served + "v1/hands/")
 
 
 def _tab_to(desk: Desk, key: str | None, *, group: str = "") -> None:
@@ -201,5 +208,5 @@ def test_a_picture_that_is_let_go_over_the_page_and_one_that_is_none(visit: Visi
     )
     picture = list((root / "models" / "vector.png").read_bytes())
     page.evaluate(drop, ["paste", "hand.png", picture])
-    page.locator(".verdict").wait_for(timeout=90_000)
+    page.locator(".verdict").wait_for()
     assert len(desk.tray()) == 14

@@ -69,6 +69,7 @@ def test_the_reader_chooses_and_the_page_remembers(visit: Visit) -> None:
     page.locator("[data-key=lang]").select_option("zh-Hans")
     desk.settled("番")
     assert page.locator("html").get_attribute("lang") == "zh-Hans"
+    page.wait_for_function("JSON.parse(localStorage.getItem('hupai.settings')).lang === 'zh-Hans'")
     assert page.locator(".tray .held").first.get_attribute("aria-label").startswith("一万")
     assert page.evaluate("document.activeElement.dataset.key") == "lang", "the focus stays where it was"
     desk.open("")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.desk import Desk, Service
+from browser.desk import Desk, Service, becomes
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Desk]
@@ -28,7 +28,7 @@ def test_the_hand_stays_and_its_score_comes_with_the_network(visit: Visit) -> No
     assert len(desk.tray()) == 16
     page.context.set_offline(False)
     desk.settled("points")
-    assert page.locator("#offline").is_hidden()
+    page.locator("#offline").wait_for(state="hidden")
     assert page.locator('[data-key="win_by:self_draw"]').get_attribute("aria-pressed") == "true"
 
 
@@ -44,7 +44,7 @@ def test_a_photo_waits_for_the_network(visit: Visit, hand_photo: Path) -> None:
     assert "the photo waits here" in page.locator(".pane .fault").inner_text()
     page.context.set_offline(False)
     again.click()
-    page.locator(".verdict").wait_for(timeout=90_000)
+    page.locator(".verdict").wait_for()
     assert len(desk.tray()) == 14
 
 
@@ -54,13 +54,12 @@ def test_a_correction_without_network_is_kept(visit: Visit, hand_photo: Path) ->
     desk.guard.allowed.add(422)
     page = desk.page
     page.set_input_files("input[name=photo-file]", hand_photo)
-    page.locator(".verdict").wait_for(timeout=90_000)
+    page.locator(".verdict").wait_for()
     page.context.set_offline(True)
     before = desk.tray()
     page.locator(".tray .held").first.click()
     page.get_by_role("dialog").locator('[data-key="sheet:8s"]').click()
-    page.locator('.tray .tile[data-tile="8s"]').last.wait_for(timeout=30_000)
-    assert desk.tray().count("8s") == before.count("8s") + 1
+    becomes(page, lambda: desk.tray().count("8s"), before.count("8s") + 1)
 
 
 def test_the_page_opens_without_a_network_once_it_was_there(visit: Visit, own_service: Service) -> None:
@@ -69,17 +68,15 @@ def test_the_page_opens_without_a_network_once_it_was_there(visit: Visit, own_se
     page = desk.page
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function("() => document.querySelectorAll('select[name=rules] option').length > 5")
-    page.reload()
-    page.wait_for_function("() => document.querySelectorAll('select[name=rules] option').length > 5")
+    desk.reload()
+    kept = "caches.open('hupai-lists').then((cache) => cache.keys()).then((lists) => lists.length)"
+    becomes(page, lambda: page.evaluate(kept), 2)
     own_service.stop()
-    page.reload()
-    page.wait_for_selector("body[data-ready=yes]")
+    desk.reload()  # the lists are shown as they were last seen
     page.locator("#offline").wait_for()
-    assert page.locator("select[name=rules] option").count() > 5, "the lists are shown as they were last seen"
     desk.tab("tiles")
     desk.keys("1m", "2m")
-    assert page.locator(".tray use").count() == 2
+    becomes(page, page.locator(".tray use").count, 2)
     page.locator("[data-key=lang]").select_option("fr")
     page.get_by_role("tab", name="Texte").wait_for()
 

@@ -105,7 +105,7 @@ def test_a_scored_hand_is_settled_at_a_table_by_keyboard(visit: Visit) -> None:
     _open(desk, length="deal")
     page = desk.page
     page.goto(desk.served + "#h=[CCC,1]123456m99m78m9m&rules=mcr&seat_wind=S&round_wind=E&win_by=discard&discarder=E")
-    page.reload()
+    desk.reload()
     button = page.get_by_role("button", name="Settle at a table")
     button.focus()
     page.keyboard.press("Enter")
@@ -117,7 +117,7 @@ def test_a_scored_hand_is_settled_at_a_table_by_keyboard(visit: Visit) -> None:
     assert page.locator(".status").inner_text() == "Complete"
     page.locator(".deals").get_by_role("button", name="Why so much").focus()
     page.keyboard.press("Enter")
-    assert "Pure Straight" in page.get_by_role("dialog").inner_text()
+    page.get_by_role("dialog").get_by_text("Pure Straight").first.wait_for()
     page.keyboard.press("Escape")
     assert sum(int(score.replace("−", "-")) for score in _scores(desk).values()) == 0
 
