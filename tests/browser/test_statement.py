@@ -98,15 +98,22 @@ def test_no_token_leaves_the_address(visit: Visit, table: Any) -> None:
     assert not [one for one in asked if table["viewer_token"] in one.headers.get("referer", "")]
 
 
-def test_it_fits_a_page_of_paper(visit: Visit, table: Any, tmp_path: Path) -> None:
+def test_it_fits_a_page_of_paper(visit: Visit, table: Any) -> None:
     page = visit(link(table), phone=False, dark=True).page
     page.emulate_media(media="print")
     assert not page.locator(".bar").is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     page.set_viewport_size({"width": 703, "height": 1000})  # A4 less its margins
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    printed = page.pdf(prefer_css_page_size=True)
-    assert printed.startswith(b"%PDF-") and re.search(rb"/MediaBox\s*\[\s*0 0 59[45]\.\d+ 84[12]\.\d+", printed)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_short_game_is_one_page_of_paper(lang: str, paper: str, visit: Visit, table: Any) -> None:
+    """Its foot stands below its last line, and not alone on a page of its own; the reader's paper is his own."""
+    printed = visit(link(table, lang), phone=False).page.pdf(format=paper)
+    assert printed.startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
 def test_it_is_read_on_a_phone(visit: Visit, table: Any) -> None:
