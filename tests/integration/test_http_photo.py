@@ -122,6 +122,62 @@ def test_reading_and_score_together(client: Client, photo: bytes) -> None:
     assert timeless(client.post(f"/v1/score/photo{query}", photo, content_type="image/png")) == answer
 
 
+def test_the_winning_tile_is_told_in_every_form(client: Client, photo: bytes) -> None:
+    fields = {"win_by": "self_draw", "seat_wind": "E", "round_wind": "E"}
+    asked = "&".join(f"{name}={value}" for name, value in {**fields, "win_tile": "6p"}.items())
+    raw = client.post(f"/v1/score/photo?{asked}", photo, content_type="image/png")
+    told = timeless(raw)
+    holds(raw.json(), "ScorePhotoAnswer")
+    assert (told["hand"]["win_tile"], told["status"], told["by_win_tile"]) == ("6p", "ready", [])
+    assert told["score"] == client.post("/v1/score", {"hand": told["hand"], "context": fields}).json()
+    parts = [(name, value.encode()) for name, value in {**fields, "win_tile": "6p"}.items()]
+    sent = client.post("/v1/score/photo", form(("photo", photo), *parts), content_type=FORM)
+    assert timeless(sent) == told
+    value = {"context": fields, "win_tile": "6p"}
+    assert timeless(client.post("/v1/score/photo", {"photo": base64.b64encode(photo).decode(), **value})) == told
+    assert timeless(client.post("/v1/score/photo", {"upload": uploaded(client, photo), **value})) == told
+    none = client.post(f"/v1/score/photo?{asked[:-2]}9s", photo, content_type="image/png").json()
+    holds(none, "ScorePhotoAnswer")
+    assert [(error["pointer"], error["code"]) for error in none["problem"]["errors"]] == [
+        ("#/win_tile", "win_tile_not_read")
+    ]
+    assert (len(none["tiles"]), none["score"]) == (14, None), "the reading is not lost"
+
+
+def uploaded(client: Client, photo: bytes) -> str:
+    """Upload a photo, and return its id."""
+    offer = client.post("/v1/uploads", {}).json()
+    path = "/" + offer["url"].split("/", 3)[3]
+    assert client.post(path, form((offer["file_field"], photo), file="file"), content_type=FORM).status == 204
+    upload: str = offer["upload"]
+    return upload
+
+
+def test_what_is_wrong_beside_an_upload_does_not_cost_the_photo(client: Client, photo: bytes) -> None:
+    upload = uploaded(client, photo)
+    wrong = ({"rules": "mrc"}, {"context": {"seat_wind": "Q"}}, {"win_tile": "x"}, {"foo": 1}, {"lang": "xx"})
+    for one in wrong:
+        assert client.post("/v1/score/photo", {"upload": upload, **one}).status == 422, one
+    assert client.post("/v1/score/photo", {"upload": upload, "win_tile": "9s"}).status == 200, "it waited"
+    assert client.post("/v1/score/photo", {"upload": upload}).status == 404, "and is gone once it was read"
+
+
+def test_an_upload_that_is_no_photo_is_told_of_the_upload(client: Client) -> None:
+    upload = uploaded(client, b"no photo")
+    reply = client.post("/v1/recognise", {"upload": upload})
+    assert (reply.status, reply.faults()) == (422, {("#/upload", "photo_not_an_image")})
+    assert client.post("/v1/recognise", {"upload": upload}).status == 404
+
+
+def test_where_nothing_reads_an_upload_waits(client: Client, photo: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    upload = uploaded(client, photo)
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "hupai.vision.reader", None)
+        reply = client.post("/v1/recognise", {"upload": upload})
+        assert (reply.status, reply.json()["code"]) == (503, "reader_unavailable")
+    assert client.post("/v1/recognise", {"upload": upload}).status == 200
+
+
 def test_a_hand_that_cannot_be_scored_says_why(client: Client, photo: bytes) -> None:
     answer = client.post("/v1/score/photo?rules=tw-mahjong-planet", photo, content_type="image/png").json()
     assert answer["score"] is None
@@ -269,9 +325,41 @@ def test_every_fault_at_once(client: Client) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("sent", "found"),
+    [
+        ({"photo": "%%%", "rules": "mrc"}, {("#/photo", "not_base64"), ("#/rules", "unknown_rules")}),
+        ({"rules": "mrc"}, {("#/photo", "missing_field"), ("#/rules", "unknown_rules")}),
+        (
+            {"photo": "aGVsbG8=", "upload": "abc", "win_tile": "x"},
+            {("#/upload", "photo_twice"), ("#/win_tile", "unknown_tile")},
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_photo_hides_nothing(
+    client: Client, sent: dict[str, Any], found: set[tuple[str, str]]
+) -> None:
+    assert client.post("/v1/score/photo", sent).faults() == found
+
+
+def test_a_form_that_says_it_otherwise_is_helped(client: Client, photo: bytes) -> None:
+    sent = form(("image", photo), ("context", b'{"seat_wind":"E"}'), ("winning_tile", b"5m"), file="image")
+    errors = client.post("/v1/score/photo", sent, content_type=FORM).json()["errors"]
+    assert {error["pointer"]: error["suggestion"] for error in errors} == {
+        "#/photo": 'Send the photo as "photo", or its "upload" id.',
+        "#/image": 'Did you mean "photo"?',
+        "#/context": "Send what is in it as fields of their own names, such as seat_wind=E.",
+        "#/winning_tile": 'Did you mean "win_tile"?',
+    }
+    twice = client.post("/v1/score/photo?win_tile=5m&win_tile=9x", photo, content_type="image/png")
+    assert twice.faults() == {("#/win_tile", "repeated_field")}
+
+
 def test_recognising_takes_no_context(client: Client, photo: bytes) -> None:
     sent = {"photo": base64.b64encode(photo).decode(), "context": {"win_by": "discard"}}
     assert client.post("/v1/recognise", sent).faults() == {("#/context", "unknown_field")}
+    told = client.post("/v1/recognise?win_tile=5m", photo, content_type="image/png")
+    assert told.faults() == {("#/win_tile", "unknown_field")}
 
 
 def test_uploads_are_bounded_and_used_once(client: Client, photo: bytes, tmp_path: Path) -> None:
@@ -282,7 +370,8 @@ def test_uploads_are_bounded_and_used_once(client: Client, photo: bytes, tmp_pat
     assert client.post(path, form(("file", photo), file="file"), content_type=FORM).status == 204
     assert client.post(path, form(("file", photo), file="file"), content_type=FORM).status == 404, "an offer is for one"
     assert client.post("/v1/uploads/nobodysidnobodysidnobody", form(("file", photo)), content_type=FORM).status == 404
-    assert client.post(path, photo, content_type="image/png").status == 415
+    raw = client.post(path, photo, content_type="image/png")
+    assert (raw.status, raw.faults()) == (415, {("#", "form_wanted")})
     assert client.post("/v1/recognise", {"upload": offer["upload"]}).status == 200
     assert list((tmp_path / "uploads").iterdir()) == [], "nothing is left of it"
 

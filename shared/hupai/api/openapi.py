@@ -20,7 +20,7 @@ from . import openapi_ledger, photo_example, pictures_example, service
 from .body import loads
 from .endpoint import MOST_QUERY
 from .http import MOST_BODY, too_large
-from .photo_body import read_photo_body
+from .photo_body import unreadable
 from .pictures import links
 from .problem import MEDIA_TYPE, Problem, kinds, problem_object
 
@@ -163,8 +163,9 @@ def _operation(operation: Json) -> Json:
     if not reading:
         content = {"application/json": _shown(_ref("schemas", operation["request"]), asked)}
         if operation.get("photo"):
-            described = _data(f"schemas/{operation['request']}.json")["properties"]["upload"]["description"]
-            content.update(photo_example.bodies(described, asked))
+            told = _data(f"schemas/{operation['request']}.json")["properties"]
+            won = told.get("win_tile", {}).get("description")
+            content.update(photo_example.bodies(told["upload"]["description"], asked, won))
         found["requestBody"] = {"required": operation["id"] != "offerUpload", "content": content}
     if operation.get("picture"):
         found["parameters"][-1:-1] = pictures_example.parameters(operation)
@@ -239,7 +240,8 @@ def _example_faults(code: str) -> tuple[Any, ...]:
         "unknown_ruleset": lambda: service.ruleset("mrc", _LANG),
         "unknown_pattern": lambda: service.pattern("mcr", "al_green", _LANG),
     }
-    asked["unreadable_photo"] = lambda: read_photo_body("image/jpeg", b"", [])
+    if code == "unreadable_photo":
+        return unreadable("empty").faults
     most = {"body_too_large": MOST_BODY, "address_too_long": MOST_QUERY}
     if code in most:
         return too_large(code, most[code]).faults
@@ -334,7 +336,7 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
     asked_alike = _data("schemas/ScoreRequest.json")["properties"]
     alike = [
         _parameter(name, "query", {**_query_schema(asked_alike[name]), "default": ""}, asked_alike[name]["description"])
-        for name in ("dialect", "z_order", "explain")
+        for name in (() if operation.get("photo") else ("dialect", "z_order", "explain"))
     ]
     fields = [
         _parameter(name, "query", _query_schema(field), field.get("description", ""), asked.get(name))
@@ -349,7 +351,16 @@ def _query_parameters(operation: Json, asked: Json) -> list[Json]:
         "style": "form",
         "explode": True,
     }
-    return [rules, lang, *fields, options, *alike]
+    return [rules, lang, *_win_tile(operation), *fields, options, *alike]
+
+
+def _win_tile(operation: Json) -> list[Json]:
+    """Return the winning tile as a parameter, where the hand is on a photo: elsewhere it stands in the notation."""
+    told = _data(f"schemas/{operation['request']}.json")["properties"] if operation.get("photo") else {}
+    if "win_tile" not in told:
+        return []
+    faces = {"type": "string", "enum": [*_data("schemas/Tile.json")["enum"], ""]}
+    return [_parameter("win_tile", "query", faces, told["win_tile"]["description"])]
 
 
 def _query_schema(field: Json) -> Json:

@@ -3,21 +3,22 @@
 Codes of the faults made here beside those of :mod:`hupai.api.fields`::
 
     repeated_id     id
-    unknown_id      id       (at /win_tile)
+    unknown_id      id       (at /win_tile)  neither an id nor a face
     no_place        (at /tiles/3)  neither a box nor a polygon
     not_a_number    (at /tiles/3/box/2)
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from ..hand import Fault, Faults
 from ..vision.arrange import arrange
-from ..vision.model import Arrangement, Group, Note, Point, ReadHand, TileRead
+from ..vision.model import Point, TileRead
 from . import fields
 from .photo import SCORE_PHOTO_FIELDS, Asked, joined, read_known, told_tiles
+from .photo_won import Won, won_on, won_with
 
 Answer = dict[str, Any]
 MOST_TILES: Final = 144
@@ -37,7 +38,7 @@ TILE_FIELDS: Final = (
     "reason",
     "reason_text",
 )
-_REASONS: Final = ("too_many_copies", "perhaps_no_tile", "look_alike", "unclear")
+_REASONS: Final = ("too_many_copies", "perhaps_no_tile", "cut_off", "look_alike", "unclear")
 _FARTHEST: Final = 1e6
 
 
@@ -47,10 +48,10 @@ def arranged(value: object, lang: str) -> Answer:
         raise Faults([fields.wrong_type(value, "object", "", "give_tiles" if type(value) is list else None)])
     faults: list[Fault] = []
     fields.unknown_fields(value, _FIELDS, "", faults)
-    asked = read_known(value, faults)
+    asked = read_known({name: item for name, item in value.items() if name != "win_tile"}, faults)
     tiles = _tiles(value, faults)
     win = fields.string(value.get("win_tile"), 64, "/win_tile", faults)
-    if win is not None and not any(tile.id == win for tile in tiles):
+    if win is not None and win not in fields.TILES and not any(tile.id == win for tile in tiles):
         faults.append(Fault("unknown_id", "/win_tile", params={"id": fields.shown(win)}))
     if faults or asked is None:
         raise Faults(faults)
@@ -58,11 +59,20 @@ def arranged(value: object, lang: str) -> Answer:
 
 
 def _answer(tiles: tuple[TileRead, ...], win: str | None, asked: Asked, lang: str) -> Answer:
-    found = arrange(tiles)
-    if win is not None:
-        found = won_on(found, tiles, win)
+    by_id = any(tile.id == win for tile in tiles)  # an id may be written like a face: it is the caller's own
+
+    def laid(changed: Sequence[TileRead]) -> Won:
+        found = arrange(tuple(changed))
+        if win is None:
+            return Won(found)
+        return Won(won_on(found, changed, win)) if by_id else won_with(found, changed, fields.TILES[win], asked.rules)
+
+    won = laid(tiles)
+    if won.fault is not None:
+        raise Faults([won.fault])
+    found = won.found
     group_of = {tile: group.id for group in found.groups for tile in group.tiles}
-    worth = joined(tiles, found, asked, lang, scored=True)
+    worth = joined(tiles, won, asked, lang, laid, scored=True)
     doubtful = any(tile.needs_review for tile in tiles) or worth["checks"]
     readable = any(tile.tile != "back" for tile in tiles)
     listed = [
@@ -97,32 +107,6 @@ def _answer(tiles: tuple[TileRead, ...], win: str | None, asked: Asked, lang: st
         "groups": groups,
         **worth,
     }
-
-
-def won_on(found: Arrangement, tiles: tuple[TileRead, ...], win: str) -> Arrangement:
-    """Return an arrangement in which the tile ``win`` is the one that won.
-
-    A tile of a meld, a bonus tile or one face down cannot be: then nothing changes, and a check says so.
-    """
-    of = {tile.id: tile for tile in tiles}
-    hidden = [id_ for group in found.groups if group.kind in ("concealed", "win_tile") for id_ in group.tiles]
-    if win not in hidden:
-        return replace(found, checks=(*found.checks, Note("not_the_win_tile", (win,))))
-    rest = [id_ for id_ in hidden if id_ != win]
-    sure = {id_: of[id_].confidence for id_ in hidden}
-    groups = [
-        *([Group("", "concealed", tuple(rest), min(sure[i] for i in rest))] if rest else []),
-        *(group for group in found.groups if group.kind == "meld"),
-        Group("", "win_tile", (win,), sure[win]),
-        *(group for group in found.groups if group.kind in ("bonus", "other")),
-    ]
-    said = ("win_tile_not_shown", "tile_apart_taken_as_win_tile", "turned_tile_taken_as_win_tile")
-    return replace(
-        found,
-        groups=tuple(replace(group, id=f"g{n}") for n, group in enumerate(groups, 1)),
-        hand=ReadHand(tuple(of[i].tile for i in rest), of[win].tile, found.hand.melds, found.hand.flowers),
-        assumptions=tuple(note for note in found.assumptions if note.code not in said),
-    )
 
 
 def _tiles(value: dict[str, Any], faults: list[Fault]) -> tuple[TileRead, ...]:

@@ -70,10 +70,11 @@ def request(operation: Json) -> Json:
     return {**asked, "tiles": example_tiles()} if operation["id"] == "arrange" else asked
 
 
-def bodies(upload: str, asked: Json) -> Json:
+def bodies(upload: str, asked: Json, win_tile: str | None = None) -> Json:
     """Return the other forms that a photo may come in: as it is, or as a part of a form.
 
-    ``upload``: the description of that field.  ``asked``: the example request in JSON.
+    ``upload``, ``win_tile``: the descriptions of these fields, None where the latter is none.  ``asked``: the example
+    request in JSON.
     """
     binary: Json = {"type": "string", "format": "binary", "maxLength": MOST_PHOTO}
     fields = {
@@ -81,6 +82,7 @@ def bodies(upload: str, asked: Json) -> Json:
         "upload": {"type": "string", "description": upload},
         "rules": {"type": "string", "description": "Id of a rule set, or a preset of your own as JSON."},
         "lang": {"type": "string"},
+        **({"win_tile": {"type": "string", "description": win_tile}} if win_tile else {}),
     }
     text = "Context fields and options are fields of their own names, as in `GET /v1/hands/{notation}`."
     form = {"type": "object", "description": text, "properties": fields, "additionalProperties": {"type": "string"}}

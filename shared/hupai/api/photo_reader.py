@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from ..vision import Reader
 
 
+def require_reader(reader: Reader | None = None) -> None:
+    """Raise the :class:`Problem` ``reader_unavailable`` where photos cannot be read: before one that waits is taken."""
+    try:
+        from ..vision import default_reader
+
+        reader or default_reader()
+    except (ImportError, FileNotFoundError) as error:
+        raise Problem("reader_unavailable") from error
+
+
 def read_photo(photo: bytes, reader: Reader | None = None) -> Reading:
     """Return what ``photo`` shows; the :class:`Problem` ``unreadable_photo`` or ``reader_unavailable`` otherwise."""
     try:

@@ -20,8 +20,8 @@ from .http import JSON, header, read_body, too_large
 from .multipart import boundary_of, parts
 from .photo import RECOGNISE_FIELDS, SCORE_PHOTO_FIELDS, Asked, photo_scored, read_asked, recognised
 from .photo_arrange import arranged
-from .photo_body import IMAGES, MOST_PHOTO, PhotoBody, most_bytes, read_photo_body
-from .photo_reader import read_photo
+from .photo_body import IMAGES, MOST_PHOTO, PhotoBody, at_upload, most_bytes, read_photo_body, unreadable
+from .photo_reader import read_photo, require_reader
 from .problem import Problem
 from .request import lang_of
 from .uploads import Uploads
@@ -65,8 +65,12 @@ class Photos:
         async with self._turn:
             if body.photo is not None:
                 return await run_in_threadpool(read_photo, body.photo, self.reader)
+            await run_in_threadpool(require_reader, self.reader)  # a photo that was uploaded is taken once
             photo = await run_in_threadpool(self.stored().take, body.upload or "")
-            return await run_in_threadpool(read_photo, photo, self.reader)
+            try:
+                return await run_in_threadpool(read_photo, photo, self.reader)
+            except Problem as problem:
+                raise at_upload(problem) from None
 
 
 def photo_routes(photos: Photos, json_post: Callable[..., Endpoint]) -> Iterable[Route]:
@@ -113,6 +117,8 @@ def _asked(body: PhotoBody, known: frozenset[str]) -> Asked:
     faults = body.all_faults(())
     if faults:
         raise Faults(faults)
+    if body.photo == b"":
+        raise unreadable("empty")
     return asked
 
 
@@ -172,7 +178,7 @@ def _file(content_type: str, raw: bytes) -> bytes:
     """Return the file of a form."""
     boundary = boundary_of(content_type)
     if boundary is None:
-        raise Problem("unsupported_photo_type", headers={"Accept": "multipart/form-data"})
+        raise Problem("unsupported_photo_type", [Fault("form_wanted", "")], headers={"Accept": "multipart/form-data"})
     files = [part.content for part in parts(raw, boundary) if part.name == "file"]
     if len(files) != 1:
         raise Faults([fields.missing("file", "/file")])

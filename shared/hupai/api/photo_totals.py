@@ -5,7 +5,7 @@ Here reading and scoring meet: :mod:`hupai.vision` knows no points, :mod:`hupai.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -15,8 +15,8 @@ from ..answer.questions import as_won
 from ..hand import Context, Faults, Hand, Meld
 from ..rules import RuleSet
 from ..tiles import BONUS, INDEX, WINDS
-from ..vision.arrange import arrange
 from ..vision.model import ReadHand, TileRead
+from .photo_won import Won
 
 Answer = dict[str, Any]
 _WAYS: Final = ("self_draw", "discard")
@@ -31,7 +31,7 @@ class Worth(NamedTuple):
     meets_minimum: bool
 
 
-_NOTHING: Final = Worth(None, meets_minimum=False)
+NOTHING: Final = Worth(None, meets_minimum=False)
 
 
 def hand_of(read: ReadHand) -> Hand:
@@ -47,8 +47,8 @@ def worth(hand: Hand, context: Context, rules: RuleSet) -> Worth:
     try:
         found = answer(hand, context, rules, explain=False)
     except Faults:
-        return _NOTHING
-    return Worth(found["total"], found["meets_minimum"]) if found["is_win"] else _NOTHING
+        return NOTHING
+    return Worth(found["total"], found["meets_minimum"]) if found["is_win"] else NOTHING
 
 
 def with_winds(hand: Hand, context: Context, rules: RuleSet) -> Context | None:
@@ -118,10 +118,16 @@ def _candidates(hand: Hand, context: Context, rules: RuleSet) -> Iterator[tuple[
                 yield row["tile"], replace(hand, win_tile=row["tile"])
 
 
-def scores_if(tiles: Sequence[TileRead], base: Worth, context: Context, rules: RuleSet) -> list[Answer]:
+def scores_if(
+    tiles: Sequence[TileRead],
+    base: Worth,
+    context: Context,
+    rules: RuleSet,
+    laid: Callable[[Sequence[TileRead]], Won],
+) -> list[Answer]:
     """Return what the total would be if a doubtful tile were its next-best face, or no tile, where that changes it.
 
-    ``base``: what the tiles as read are worth.  Likeliest changes first.
+    ``base``: what the tiles as read are worth.  ``laid`` groups changed tiles anew.  Likeliest changes first.
     """
     doubtful = sorted((tile for tile in tiles if tile.needs_review), key=lambda tile: tile.confidence)
     rows: list[tuple[float, Answer]] = []
@@ -129,8 +135,10 @@ def scores_if(tiles: Sequence[TileRead], base: Worth, context: Context, rules: R
         for other, chance in _others(tile, tiles):
             instead = (replace(tile, tile=other),) if other else ()
             changed = tuple(new for one in tiles for new in (instead if one is tile else (one,)))
-            hand = hand_of(arrange(changed).hand)
-            found = worth(hand, with_winds(hand, context, rules) or context, rules)
+            won = laid(changed)
+            hand = hand_of(won.found.hand)
+            known = with_winds(hand, context, rules) or context
+            found = NOTHING if won.fault is not None else worth(hand, known, rules)
             if found.total != base.total:
                 change = [{"id": tile.id, "from": tile.tile, "to": other}]
                 rows.append((chance, {"change": change, "total": found.total, "meets_minimum": found.meets_minimum}))

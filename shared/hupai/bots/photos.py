@@ -10,16 +10,19 @@ from ..draw import win_by_text
 from ..draw.lexicon import lexicon
 from ..draw.pictures import hand_pictures
 from ..draw.values import tile_letters, tile_pictures
-from ..hand import Faults
+from ..hand import Fault, Faults
+from ..notation import parse
 from .questions import Asked, told_score, words_of
 from .reply import Reply, Writer, bold, code
-from .speak import faults_reply, one_line, say
+from .speak import faults_reply, one_line, say, way_out
 
 #: Takes a photo's bytes, what is asked of it (``rules``, ``options``, ``context``) and a language; returns the answer
 #: of ``POST /v1/score/photo``.  Raises :class:`Problem` or :class:`Faults`.
 ReadPhoto = Callable[[bytes, Mapping[str, Any], str], Mapping[str, Any]]
 #: Doubtful tiles, and winning tiles, that a message tells.
 _MOST: Final = 6
+#: Tiles of which any other may be the fourteenth.
+_ANY: Final = "159m159p159sESWN"
 
 
 def read_here(photo: bytes, request: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
@@ -41,6 +44,8 @@ def photo_reply(
     link = question.link()
     request = {name: value for name, value in link.request.items() if name in ("rules", "options", "context")}
     try:
+        if won := _won(question.notation):
+            request["win_tile"] = won
         answer = read(photo, request, lang)
     except Faults as error:
         return faults_reply(link.all_faults(error.faults), lang)
@@ -51,6 +56,25 @@ def photo_reply(
     if link.faults:
         return faults_reply(link.faults, lang)
     return _told(answer, question, lang, public, again)
+
+
+def _won(notation: str) -> str | None:
+    """Return the winning tile, named beside a photo or as the only tile there; :class:`Faults` for a whole hand."""
+    hand, bar, _ = notation.partition("|")
+    typed, _, named = hand.partition("+")
+    alone = None if named else _one_tile(typed)
+    if bar or (typed and alone is None):
+        raise Faults([Fault("contradiction", "", params={"with": "/photo", "reason": "photo_and_hand"})])
+    return alone or _one_tile(named) or named or None
+
+
+def _one_tile(text: str) -> str | None:
+    """Return the tile that ``text`` is in any notation, None where it is none or several."""
+    try:
+        found = {parsed.hand.win_tile for parsed in parse(f"{_ANY}+{text}")} if text else set()
+    except Faults:
+        return None
+    return found.pop() if len(found) == 1 else None
 
 
 def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | None, again: str | None) -> Reply:
@@ -77,7 +101,8 @@ def _told(answer: Mapping[str, Any], question: Asked, lang: str, public: str | N
     else:
         out.text(code(answer["notation"]))
         for error in (answer.get("problem") or {"errors": ()})["errors"]:
-            out.text("· ", error["message"])
+            remedy = way_out(error["code"], error["pointer"], lang)
+            out.text("· ", error["message"], *((" ", remedy) if remedy else ()))
         for row in answer["by_win_tile"][:_MOST]:
             ways = ", ".join(f"{win_by_text(way['win_by'], lang)} {way['total']}" for way in row["by_way"])
             tile = row["win_tile"]

@@ -51,6 +51,12 @@ def advice_on(notices: Sequence[Mapping[str, Any]], lang: str) -> list[str]:
     return [advice(key, lang) for key in keys]
 
 
+def way_out(code: str, pointer: str, lang: str) -> str | None:
+    """Return what to type where a fault would have a field of a request filled; None for any other fault."""
+    key = _REMEDIES.get((code, pointer.rpartition("/")[2]))
+    return advice(key, lang) if key else None
+
+
 def told(fault: Fault, lang: str) -> tuple[str, str | None]:
     """Return what is wrong, and a way out of it that can be typed."""
     at = fault.pointer.rpartition("/")[2]

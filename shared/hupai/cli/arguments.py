@@ -57,7 +57,7 @@ examples:
   hupai score "[EEE,1][SSSS,1]55pWWWNNN" --self-draw --seat E --round S --lang fr
   hupai score 123m456p789s11123p --by discard --discarder S --seat E --round E
   hupai waits 1234567m234p55s
-  hupai score --photo hand.jpg --self-draw --seat E --round S
+  hupai score --photo hand.jpg --win-tile 5m --self-draw --seat E --round S
   hupai recognise hand.jpg --overlay seen.png
   hupai rules mcr knitted_straight
   hupai draw "[EEE,2][SSSS,1]55pWWWNNN" --self-draw --card -o card.png
@@ -121,6 +121,7 @@ def parser() -> argparse.ArgumentParser:
     _hand(score, optional=True)
     score.add_argument("--jsonl", action="store_true", help="read a request a line, write an answer a line, never stop")
     score.add_argument("--photo", metavar="PHOTO", action=_Once, help="read the hand from a photo")
+    score.add_argument("--win-tile", metavar="TILE", action=_Once, help="with --photo: the tile that won, e.g. 5m")
     _context(score)
 
     recognise = _command(commands, "recognise", "the tiles that photos show")

@@ -48,7 +48,7 @@ def score(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:
     from ..api.encode import encode
     from ..api.photo import photo_scored
 
-    asked = _asked(given, top)
+    asked = _asked(given, top, given.win_tile)
     lang = _lang(given)
     found = _read(given.photo)
     if not isinstance(found, tuple):
@@ -64,17 +64,20 @@ def score(given: argparse.Namespace, top: argparse.ArgumentParser) -> int:
 
         terminal.write(show.score(answer["score"], lang, terminal))
         return _OK
+    from .problems import remedy
+
     for error in (answer["problem"] or {"errors": ()})["errors"]:
-        terminal.write(wrap(f"{_INDENT}! {error['message']}", terminal.columns))
+        said = [error["message"], remedy(error["code"], error["params"], lang) or error["suggestion"]]
+        terminal.write(_item("! ", " ".join(filter(None, said)), terminal))
     return _FAULTS
 
 
-def _asked(given: argparse.Namespace, top: argparse.ArgumentParser) -> Asked:
+def _asked(given: argparse.Namespace, top: argparse.ArgumentParser, win_tile: str | None = None) -> Asked:
     """Return what the flags ask; the program ends with their faults."""
     from ..api.photo import read_asked
 
     try:
-        return read_asked(ask.known_of(given))
+        return read_asked(ask.known_of(given) | ({} if win_tile is None else {"win_tile": win_tile}))
     except ask.UsageError as error:
         top.error(str(error))
     except Faults as error:
@@ -212,6 +215,10 @@ def _list(title: str, texts: list[str], terminal: Terminal) -> Iterator[str]:
         return
     yield _INDENT + terminal.style(title, "bold")
     for text in texts:
-        first, *more = wrap(text, terminal.columns - 4)
-        yield _INDENT + terminal.style("· ", "yellow") + first
-        yield from (_INDENT + "  " + line for line in more)
+        yield from _item("· ", text, terminal)
+
+
+def _item(mark: str, text: str, terminal: Terminal) -> Iterator[str]:
+    first, *more = wrap(text, terminal.columns - 4)
+    yield _INDENT + terminal.style(mark, "yellow") + first
+    yield from (_INDENT + "  " + line for line in more)

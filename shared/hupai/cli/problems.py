@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..api.encode import encode
 from ..api.problem import Problem, problem_object
 from ..draw import fault_text
+from ..draw.lexicon import lexicon
 from ..hand import Fault
 from .arguments import FLAGS
 from .terminal import Terminal, one_line, width, wrap
@@ -29,7 +30,8 @@ def faults(found: Sequence[Fault], notation: str, lang: str, terminal: Terminal)
     for i, fault in enumerate(found):
         if i:
             yield ""
-        message, remedy = fault_text(fault, lang)
+        message, advice = fault_text(fault, lang)
+        advice = remedy(fault.code, fault.params, lang) or advice
         if fault.span is not None and fault.span[0] <= len(notation):
             yield from _caret(notation, fault.span, terminal)
         else:
@@ -37,10 +39,16 @@ def faults(found: Sequence[Fault], notation: str, lang: str, terminal: Terminal)
             if place:
                 yield _INDENT + terminal.style(place, "cyan")
         yield from (_INDENT + line for line in wrap(message, terminal.columns - 2))
-        if remedy:
-            first, *more = wrap(remedy, terminal.columns - 4)
+        if advice:
+            first, *more = wrap(advice, terminal.columns - 4)
             yield _INDENT + terminal.style("→ ", "green") + first
             yield from (_INDENT + "  " + line for line in more)
+
+
+def remedy(code: str, params: Mapping[str, object], lang: str) -> str | None:
+    """Return what to type where a fault's usual remedy names a field of a request; None where that one will do."""
+    flag = FLAGS.get(str(params.get("field"))) if code == "wind_needed" else None
+    return lexicon(lang).sentence("suggestions", "give_wind_flag", {"flag": flag}) if flag else None
 
 
 def _caret(notation: str, span: tuple[int, int], terminal: Terminal) -> Iterator[str]:
@@ -70,6 +78,7 @@ def _place(pointer: str) -> str:
     flags = {
         "rules": "--rules",
         "lang": "--lang",
+        "win_tile": "--win-tile",
         "seen": "--seen",
         "changes": "--change",
         "notation": "",

@@ -49,6 +49,8 @@ def run(arguments: Sequence[str] | None) -> int:
         return recognise(given, top)
     if given.command == "score" and given.photo is not None:
         return _photo(given, top)
+    if given.command == "score" and given.win_tile is not None:
+        top.error("score: --win-tile goes with --photo; in a hand that is written out the winning tile comes last")
     if given.command == "score" and given.jsonl:
         return _stream(given, top)
     if given.command == "score" and not given.hand:

@@ -173,7 +173,7 @@ class ArrangeRequest(TypedDict):
 
     tiles: list[ArrangeTile]
     win_tile: NotRequired[str | None]
-    """Id of the tile that won, where the player has pointed at it."""
+    """Id of the tile that won, where the player has pointed at it; its face does, too."""
     rules: NotRequired[str | Preset | None]
     """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
     differences.
@@ -205,7 +205,7 @@ class ArrangeTile(TypedDict):
     """Read past: groups are found anew."""
     needs_review: NotRequired[bool | None]
     """False once a person has looked, which is the default."""
-    reason: NotRequired[Literal["too_many_copies", "perhaps_no_tile", "look_alike", "unclear"] | None]
+    reason: NotRequired[Literal["too_many_copies", "perhaps_no_tile", "cut_off", "look_alike", "unclear"] | None]
     reason_text: NotRequired[str | None]
     """Read past."""
 
@@ -1103,6 +1103,8 @@ class PhotoNote(TypedDict):
     found: NotRequired[int]
     seat_wind: NotRequired[Seat]
     round_wind: NotRequired[Seat]
+    win_tile: NotRequired[Face]
+    """The winning tile that it is about."""
     text: str
 
 
@@ -1128,7 +1130,9 @@ class PhotoTile(TypedDict):
     """Id of the group that the tile belongs to."""
     needs_review: bool
     reason: str | None
-    """Why it needs a look: `look_alike`, `unclear`, `perhaps_no_tile`, `too_many_copies`."""
+    """Why it needs a look: `look_alike`, `unclear`, `cut_off` (by the picture's edge), `perhaps_no_tile`,
+    `too_many_copies`.
+    """
     reason_text: str | None
 
 
@@ -1288,7 +1292,7 @@ class RecogniseRequest(TypedDict):
     """
     upload: NotRequired[str | None]
     """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
-    gone.
+    gone; a request that is refused for something else leaves it, to be named again.
     """
     rules: NotRequired[str | Preset | None]
     """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
@@ -1604,7 +1608,7 @@ class ScorePhotoRequest(TypedDict):
     """
     upload: NotRequired[str | None]
     """The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is
-    gone.
+    gone; a request that is refused for something else leaves it, to be named again.
     """
     rules: NotRequired[str | Preset | None]
     """Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its
@@ -1617,6 +1621,11 @@ class ScorePhotoRequest(TypedDict):
     understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`.
     """
     context: NotRequired[Context | None]
+    win_tile: NotRequired[Tile | None]
+    """The face of the tile that won, where the player said it: it goes before what the photo seems to show.
+    Where a hand is one tile short, this is the one that is not on the photo. A face that was not read is told
+    as a fault in `problem`, which lists those that were.
+    """
 
 
 class ScoreRequest(TypedDict):

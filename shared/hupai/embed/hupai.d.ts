@@ -161,7 +161,7 @@ export interface ArrangeAnswer {
 /** Tiles with their places, and what is known of the win. */
 export interface ArrangeRequest {
   tiles: Array<ArrangeTile>;
-  /** Id of the tile that won, where the player has pointed at it. */
+  /** Id of the tile that won, where the player has pointed at it; its face does, too. */
   win_tile?: string | null;
   /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
   rules?: string | Preset | null;
@@ -189,7 +189,7 @@ export interface ArrangeTile {
   group?: string | null;
   /** False once a person has looked, which is the default. */
   needs_review?: boolean | null;
-  reason?: "too_many_copies" | "perhaps_no_tile" | "look_alike" | "unclear" | null;
+  reason?: "too_many_copies" | "perhaps_no_tile" | "cut_off" | "look_alike" | "unclear" | null;
   /** Read past. */
   reason_text?: string | null;
 }
@@ -977,6 +977,8 @@ export interface PhotoNote {
   found?: number;
   seat_wind?: Seat;
   round_wind?: Seat;
+  /** The winning tile that it is about. */
+  win_tile?: Face;
   text: string;
 }
 
@@ -998,7 +1000,7 @@ export interface PhotoTile {
   /** Id of the group that the tile belongs to. */
   group: string | null;
   needs_review: boolean;
-  /** Why it needs a look: `look_alike`, `unclear`, `perhaps_no_tile`, `too_many_copies`. */
+  /** Why it needs a look: `look_alike`, `unclear`, `cut_off` (by the picture's edge), `perhaps_no_tile`, `too_many_copies`. */
   reason: string | null;
   reason_text: string | null;
 }
@@ -1134,7 +1136,7 @@ export interface RecogniseAnswerModel {
 export interface RecogniseRequest {
   /** The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
   photo?: string | null;
-  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
+  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone; a request that is refused for something else leaves it, to be named again. */
   upload?: string | null;
   /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
   rules?: string | Preset | null;
@@ -1409,7 +1411,7 @@ export interface ScorePhotoAnswerModel {
 export interface ScorePhotoRequest {
   /** The photo in base64: JPEG, PNG, WebP, or HEIC where the service reads it, of at most 15 MiB, that is 20 MiB so written. A `data:` address is read too. */
   photo?: string | null;
-  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone. */
+  /** The id of a photo that was posted to an address from `POST /v1/uploads`. It is read once, then it is gone; a request that is refused for something else leaves it, to be named again. */
   upload?: string | null;
   /** Id of a rule set, as `GET /v1/rulesets` lists them, or a preset of your own: a base and its differences. */
   rules?: string | Preset | null;
@@ -1418,6 +1420,8 @@ export interface ScorePhotoRequest {
   /** Language of names and sentences: `en`, `fr`, `zh-Hant` or `zh-Hans`; other tags of these languages are understood (`fr-CA`, `zh-HK`). It goes before `Accept-Language`. */
   lang?: string | null;
   context?: Context | null;
+  /** The face of the tile that won, where the player said it: it goes before what the photo seems to show. Where a hand is one tile short, this is the one that is not on the photo. A face that was not read is told as a fault in `problem`, which lists those that were. */
+  win_tile?: Tile | null;
 }
 
 /** A hand, how it was won, and the rules to score it by. */

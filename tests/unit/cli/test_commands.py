@@ -383,7 +383,9 @@ def test_payments_say_who_pays_whom_and_why(run, lang):
 def test_a_preset_s_id_and_a_flag_s_value_colour_nothing(run):
     preset = json.dumps({"id": "\x1b[31m\x07x\n", "base": "mcr", "changes": {"minimum": 9}})
     hand = "[EEE,1][SSSS,1]55pWWWNNN"
-    for command in (("payments", "S=12", "--by", "discard", "--discarder", "W"), ("score", hand), ("waits", hand[:-1])):
+    winds = ("--seat", "E", "--round", "E")
+    paid = ("payments", "S=12", "--by", "discard", "--discarder", "W")
+    for command in (paid, ("score", hand, *winds)):
         out = "".join(run(*command, "--rules", preset)[1:])
         assert "x" in out and not {"\x1b", "\x07"} & set(out), command
     assert "\x1b" not in run("score", hand, "--option", "\x1b[31m=1")[2]

@@ -78,6 +78,43 @@ def test_json_is_the_answer_of_the_api(capfd: pytest.CaptureFixture[str]) -> Non
     assert timeless(out) == scored
 
 
+def test_the_winning_tile_is_told_by_a_flag(capfd: pytest.CaptureFixture[str]) -> None:
+    flags = ("--win-tile", "6p", "--self-draw", "--seat", "E", "--round", "S")
+    status, out, err = run(capfd, "score", "--photo", PHOTO, *flags, "--json")
+    assert (status, err) == (0, "")
+    answer = json.loads(out)
+    assert answer["hand"]["win_tile"] == "6p"
+    assert answer["score"]["is_win"] and answer["by_win_tile"] == []
+    status, out, _ = run(capfd, "score", "--photo", PHOTO, *flags)
+    assert status == 0
+    assert answer["notation"] in out and "does not show which tile won" not in out
+
+
+def test_a_winning_tile_that_is_not_there(capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capfd, "score", "--photo", PHOTO, "--win-tile", "9s", "--seat", "E", "--round", "E")
+    assert status == 1
+    said = " ".join(out.split())
+    assert "! The 9 of bamboo was said to be the winning tile and is not among those read: 123m456p" in said
+    assert all(line.startswith("  ") for line in out.splitlines() if line)
+    status, out, err = run(capfd, "score", "--photo", PHOTO, "--win-tile", "t6", "--rules", "mrc")
+    assert (status, out) == (1, "")
+    assert "--win-tile" in err and "by its face" in err and "--rules" in err
+
+
+def test_winds_that_are_missing_are_told_by_their_flags(capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capfd, "score", "--photo", PHOTO, "--self-draw")
+    assert status == 1
+    said = " ".join(out.split())
+    assert "Say it: --seat E, S, W or N." in said and "Say it: --round E, S, W or N." in said
+    assert "seat_wind" not in said
+    _, out, _ = run(capfd, "score", "--photo", PHOTO, "--self-draw", "--json")
+    told = json.loads(out)["problem"]["errors"]
+    assert [error["suggestion"] for error in told] == [
+        'Give "seat_wind": E, S, W or N.',
+        'Give "round_wind": E, S, W or N.',
+    ]
+
+
 def test_several_photos_and_one_that_is_none(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     none = tmp_path / "none.jpg"
     none.write_text("no photo")
@@ -127,6 +164,10 @@ def test_a_path_a_line_and_an_answer_a_line(tmp_path: Path) -> None:
         ("score", "--photo", PHOTO, "--jsonl"),
         ("score", "--photo", PHOTO, "--flowers", "1f"),
         ("recognise", PHOTO, "--option", "nonsense"),
+        ("recognise", PHOTO, "--win-tile", "5m"),
+        ("score", "123m456p789s11123p", "--win-tile", "5m"),
+        ("score", "--jsonl", "--win-tile", "5m"),
+        ("score", "--photo", PHOTO, "--win-tile", "5m", "--win-tile", "6m"),
     ],
 )
 def test_command_lines_that_make_no_sense(capfd: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
