@@ -110,6 +110,31 @@ def test_rules_and_options_change_the_score(visit: Visit) -> None:
     assert page.locator('[data-key="options"]').inner_text() == "Options"
 
 
+def test_options_that_are_asked_for_early_come_by_themselves(visit: Visit) -> None:
+    desk = visit("#h=123m456m789m55p234p&rules=mcr&seat_wind=S&round_wind=E&win_by=self_draw")
+    page = desk.page
+    desk.total()
+    held: list[Any] = []
+    page.route("**/v1/rulesets/**", lambda route: held.append(route))  # noqa: PLW0108 - playwright looks at its signature
+    page.locator("select[name=rules]").select_option("hk-old-style")
+    page.locator('[data-key="options"]').click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("status").filter(has_text="One moment").wait_for()
+    until(page, lambda: len(held) == 2)  # as the rules were chosen, and as their options were asked for
+    for route in held:
+        route.continue_()
+    dialog.get_by_label("Least that may be declared").wait_for()
+    assert dialog.get_by_role("status").count() == 0
+    page.keyboard.press("Escape")
+    page.unroute("**/v1/rulesets/**")
+    # without a network it is said, and no list is made up
+    desk.guard.offline = True
+    page.context.set_offline(True)
+    page.locator("select[name=rules]").select_option("hk-nyc")
+    page.locator('[data-key="options"]').click()
+    dialog.get_by_role("status").filter(has_text="They could not be loaded").wait_for()
+
+
 def test_a_hand_that_does_not_win_says_what_it_waits_for(visit: Visit) -> None:
     desk = visit("#h=123m456m789m55p23p-&rules=mcr&seat_wind=S&round_wind=E")
     assert desk.total() == "Not a winning hand"

@@ -4,7 +4,7 @@ import {openDialog} from "./dialog.js";
 import {h, icon, mount} from "./dom.js";
 import {check, choices, field, select} from "./forms.js";
 import {toldBy} from "./notation.js";
-import {FLAGS, paysAlone, ruleset, rulesId} from "./rules.js";
+import {FLAGS, loadRuleset, paysAlone, ruleset, rulesId} from "./rules.js";
 import {setSetting} from "./settings.js";
 import {change, state, watch} from "./store.js";
 import {capital, t, word} from "./words.js";
@@ -95,18 +95,28 @@ function figure(name, most) {
   return field(capital(word("fields", name)), input);
 }
 
-// The points that houses decide differently.
+// The points that houses decide differently.  Whoever asks before the service has told them sees them come.
 function openOptions() {
-  const rules = ruleset();
-  openDialog({
-    title: rules.name || t("how.options"),
-    wide: true,
-    body: () => [
+  const box = h("div.stack");
+  const known = () => (state().ruleset || {}).id === rulesId();
+  let failed = false;
+  const draw = () => {
+    const rules = ruleset();
+    mount(box,
       rules.differences.length > 0 && h("details", h("summary", t("how.differences")), h("ul", rules.differences.map((text) => h("li", text)))),
       h("p.hint", t("how.options_help")),
-      rules.options.length === 0 && h("p", t("how.no_options")),
-      rules.options.map((option) => optionField(option)),
-    ],
+      !known() && h("p", {role: "status"}, t(failed ? "how.no_options" : "score.working")),
+      rules.options.map((option) => optionField(option)));
+  };
+  // once they are there, nothing that is being typed is drawn anew
+  const stop = watch(["ruleset"], () => { if (known()) { stop(); draw(); } });
+  draw();
+  if (!known()) loadRuleset().catch(() => { failed = true; draw(); });
+  openDialog({
+    title: ruleset().name || t("how.options"),
+    wide: true,
+    body: box,
+    onclose: stop,
     actions: [
       {label: t("how.reset"), run: (close) => { change({options: {}}); close(); }},
       {label: t("done"), primary: true, run: (close) => close()},

@@ -27,8 +27,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || here.origin !== root.origin || !here.pathname.startsWith(root.pathname)) return;
   const path = here.pathname.slice(root.pathname.length);
   if (path === "") event.respondWith(page(request));
-  else if (path.startsWith("page/")) event.respondWith(kept(request));
-  else if (path.startsWith("v1/rulesets")) event.respondWith(list(request));
+  else if (path.startsWith("page/")) event.respondWith(kept(event));
+  else if (path.startsWith("v1/rulesets")) event.respondWith(list(event));
 });
 
 // The page as it is now; without a network, or with one that is asleep, as it was last.
@@ -41,19 +41,22 @@ async function page(request) {
   return Promise.race([fresh.catch(() => known), late]);
 }
 
-async function kept(request) {
+// What is put aside may take longer than the answer: until then this worker is not sent to sleep.
+async function kept(event) {
+  const {request} = event;
   const known = await caches.match(request);
   if (known) return known;
   const fresh = await fetch(request);
-  if (fresh.ok && new URL(request.url).searchParams.get("v") === VERSION) (await caches.open(SHELL)).put(request, fresh.clone());
+  if (fresh.ok && new URL(request.url).searchParams.get("v") === VERSION) event.waitUntil((await caches.open(SHELL)).put(request, fresh.clone()));
   return fresh;
 }
 
-async function list(request) {
+async function list(event) {
+  const {request} = event;
   const cache = await caches.open(LISTS);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) cache.put(request, fresh.clone());
+    if (fresh.ok) event.waitUntil(cache.put(request, fresh.clone()));
     return fresh;
   } catch (error) {
     const known = await cache.match(request);
