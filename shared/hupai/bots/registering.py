@@ -29,8 +29,8 @@ _TABLE: Final[Mapping[str, tuple[str, bool] | None]] = {
     "standings": None,
     "statement": None,
     "close": ("what", False),
-    "confirm": None,
-    "decline": None,
+    "confirm": ("what", False),
+    "decline": ("what", False),
     "join": ("what", True),
     "leave": None,
 }

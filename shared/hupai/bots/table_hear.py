@@ -28,6 +28,8 @@ from .words import Meaning, fold, latin, longest, phrases, rule_names, table
 
 _PARTS: Final = re.compile(r"[,，、;；\n]")
 _OTHERS: Final = re.compile(r"\s*[;；\n]\s*|\s+(?:also|aussi|以及|還有|还有)\s+")
+#: An attempt at a deal, as in the message that asks about it: ``3.1``.
+_ATTEMPT: Final = re.compile(r"(\d{1,6})[.．](\d{1,6})")
 #: What a new table can be told beside its players.
 _OF_OPENING: Final = frozenset(("set rules", "key rules", "set length", "set lang"))
 
@@ -256,6 +258,17 @@ def _meant(verb: str, table: Table) -> int | None:
     if verb == "undo":
         return table.settled[-1].deal if table.settled else None
     return table.deal
+
+
+def attempt_of(rest: str) -> tuple[int, int] | None:
+    """Return the deal and the attempt that ``3.1`` names, as the message that asks about it does; None where none is.
+
+    Raises :class:`Faults` where something else stands there.
+    """
+    words = rest.split()
+    named = [match for word in words if (match := _ATTEMPT.fullmatch(word))]
+    nothing_more(" ".join(word for word in words if not (named and word == named[0].string)))
+    return (int(named[0][1]), int(named[0][2])) if named else None
 
 
 def nothing_more(rest: str) -> None:

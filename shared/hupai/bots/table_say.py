@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from ..draw import unit_text, win_by_text, wind_text
 from ..draw.card import signed
 from ..draw.lexicon import lexicon
+from ..ledger import Attempt
 from ..table import Penalty, Settled, Table, event_of, standings
 from ..table.entries import Entry, gained
 from ..tiles import WINDS
@@ -145,9 +146,9 @@ def _undone(deals: Sequence[Settled]) -> set[int]:
     return undone
 
 
-def waiting_reply(body: Mapping[str, Any], place: Place, lang: str) -> Reply:
-    """Return what waits to be confirmed; ``body``: the deal as it was sent."""
-    event = event_of(body)
+def waiting_reply(attempt: Attempt, place: Place, lang: str) -> Reply:
+    """Return what waits to be confirmed, and the words that confirm this attempt and no other."""
+    event = event_of(attempt.data["event"])
     out = Writer()
     for won in getattr(event, "wins", ()):
         total = "" if won.value is None else f"{won.value} {unit_text(place.table.rules.unit, won.value, lang)}"
@@ -157,7 +158,7 @@ def waiting_reply(body: Mapping[str, Any], place: Place, lang: str) -> Reply:
             way = win_by_text(str(won.win_by or "self_draw"), lang)
             said = say("settled_other", lang, name=place.at(won.winner), total=total, way=way)
         out.text(bold(said))
-    out.text(say("awaits", lang))
+    out.text(say("awaits", lang, which=f"{attempt.deal}.{attempt.number}"))
     return Reply(lang, out.done())
 
 

@@ -45,7 +45,7 @@ from ..table import open_table as make_table
 from .message import Message
 from .reply import Reply, Writer, code, link
 from .speak import one_line, say
-from .table_hear import Place, event_of_word, nothing_more, opening_of, settling_of
+from .table_hear import Place, attempt_of, event_of_word, nothing_more, opening_of, settling_of
 from .table_say import seats_line, settled_reply, standing_reply, statement_reply, waiting_reply
 
 #: For so long, in seconds, the very same deal again is asked about rather than settled.
@@ -204,13 +204,14 @@ class Tables:
         return _gist(before.event, replace(place.table, position=before.before)) == _gist(event, place.table)
 
     def _confirm(self, verb: str, rest: str, kept: Kept, place: Place, key: str, lang: str) -> Reply:
-        nothing_more(rest)
+        which = attempt_of(rest)
         attempt = self._confirmed(kept, key)
         if attempt is None:
+            deal, number = which or (kept.table.deal, None)
             try:
-                attempt = confirm(self._desk, self._engine, kept, kept.table.deal, key, accept=verb == "confirm")
+                attempt = confirm(self._desk, self._engine, kept, deal, key, accept=verb == "confirm", number=number)
             except Refused as error:
-                if error.code == "unknown_attempt":
+                if error.code == "unknown_attempt" and which is None:
                     raise Faults([Fault("nothing_waits", "")]) from None
                 raise
         if attempt.status == "rejected" and verb == "decline":
@@ -231,7 +232,7 @@ class Tables:
             found = [one for one in read_deals(self._store, kept.id, answers=False) if one.version == attempt.version]
             return self._settled(found[0], kept, lang)
         if attempt.open:
-            return waiting_reply(attempt.data["event"], place, lang)
+            return waiting_reply(attempt, place, lang)
         faults = [fault_of(one) for one in attempt.data.get("faults") or ()]
         if faults:
             raise Faults(faults)

@@ -179,7 +179,7 @@ def test_a_table_that_confirms_its_deals(bots: Bench, chat: Chat) -> None:
     chat.say(f"/table join {table} {TOKENS['owner']}")
     said = chat.say("/table settle Ann 24 from Bob", 7)
     assert "Ann wins 24 points off Bob" in said
-    assert "/table confirm settles it" in said
+    assert "/table confirm 1.1 settles it" in said
     assert read_deals(bots.store, table) == []
     assert "already being settled" in chat.say("/table settle Cleo 30 from Bob")
     confirmed = chat.say("/table confirm", 8)
@@ -193,6 +193,27 @@ def test_a_table_that_confirms_its_deals(bots: Bench, chat: Chat) -> None:
     bots.now += 3600
     assert "was not confirmed in time" in chat.say("/table confirm", 12)
     assert len(read_deals(bots.store, table)) == 1
+
+
+def test_a_late_answer_to_an_old_question_confirms_no_newer_attempt(bots: Bench, chat: Chat) -> None:
+    table = kept(bots, confirm=True)
+    chat.say(f"/table join {table} {TOKENS['owner']}")
+    assert "/table confirm 1.1 settles it" in chat.say("/table settle Ann 24 from Bob", 7)
+    chat.say("/table decline 1.1", 8)
+    assert "/table confirm 1.2 settles it" in chat.say("/table settle Cleo 30 from Bob", 9)
+    for verb in ("confirm", "decline"):
+        assert "Attempt 1 at deal 1 has moved on: this comes too late." in chat.say(f"/table {verb} 1.1")
+    assert "There was no attempt 3 at deal 1." in chat.say("/table confirm 1.3")
+    assert "1.1.1" in chat.say("/table confirm 1.1.1")
+    assert read_deals(bots.store, table) == []
+    assert "Deal 1: Cleo wins 30 points off Bob" in chat.say("/table confirm 1.2", 10)
+    assert "/table confirm 2.1" in chat.say("/table settle Dan 8 from Ann")
+    assert "Attempt 2 at deal 1 has moved on: this comes too late." in chat.say("/table confirm 1.2", 11)
+    assert [attempt.status for attempt in read_attempts(bots.store, table)] == [
+        "rejected",
+        "settled",
+        "awaiting_confirmation",
+    ]
 
 
 @pytest.mark.parametrize("text", ["settle Ann 24 from Bob", "draw", "open Eve, Fay, Guy, Hal", "confirm", "undo"])
