@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -106,6 +107,17 @@ def test_an_evening_is_played_as_its_events_tell_it(loops: dict[str, RuntimeLoop
     assert verify(deployed.store, real["table"]).clean
     said = loops["tables"].log()
     assert not [one for one in real.values() if one in said], "neither who played nor what opens a table is logged"
+
+
+def test_the_statement_is_painted_where_tables_are_kept(loops: dict[str, RuntimeLoop]) -> None:
+    real = {"key": secrets.token_hex(16)}
+    body = json.loads(loops["tables"].invoke(_read("table_open", **real))["body"])
+    event = _read("table_statement", table=body["id"], owner=body["owner_token"])
+    event["headers"]["Accept"], event["multiValueHeaders"]["Accept"] = "image/png", ["image/png"]
+    answer = loops["tables"].invoke(event)
+    assert (answer["statusCode"], answer["isBase64Encoded"]) == (200, True), answer["body"]
+    painted = b64decode(answer["body"])
+    assert painted.startswith(b"\x89PNG") and len(painted) > 5000
 
 
 def test_where_plain_deals_are_settled_in_the_request_no_execution_begins(deployed: Deployed) -> None:
