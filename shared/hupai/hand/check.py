@@ -42,6 +42,18 @@ def check(hand: Hand, context: Context, sets: int = 4) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
+def can_be_won(hand: Hand, context: Context, copies: int) -> bool:
+    """Tell whether :func:`check` finds no fault in ``context``, that of a ``hand`` which has none itself.
+
+    For a hand that is looked at won one way after another, and not by flowers alone.  ``copies``: all copies of its
+    winning tile that it holds, that one among them.
+    """
+    seat = context.seat_wind
+    if seat in WINDS and any(True for _ in _claims(hand.melds, WINDS.index(seat))):
+        return False
+    return not any(True for _ in _context(context)) and not clashes(hand, context, copies)
+
+
 def _count(hand: Hand) -> tuple[list[int], bool]:
     counts = [0] * 42
     for face in hand.concealed:

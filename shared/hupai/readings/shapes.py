@@ -162,12 +162,12 @@ def splits(hand: Tiles, shapes: Sequence[str]) -> list[Split]:
     return found
 
 
-def places(split: Split, win: int) -> list[int]:
-    """Return the positions in ``split.groups`` that winning tile ``win`` (0-33) can take; equal pieces count once."""
+def places(groups: tuple[Group, ...], win: int) -> list[int]:
+    """Return the positions in ``groups``, those of a split, that winning tile ``win`` (0-33) can take; equal pieces count once."""
     found: list[int] = []
     seen: list[Group] = []
     bit = 1 << win
-    for i, group in enumerate(split.groups):
+    for i, group in enumerate(groups):
         if group.mask & bit and not group.meld and group not in seen:
             seen.append(group)
             found.append(i)

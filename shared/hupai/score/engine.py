@@ -5,7 +5,7 @@ Nothing here knows a rule set: what is detected and what leaves what out stands 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -145,26 +145,75 @@ def same_sets_by(hit: Hit, hits: list[Hit], removed: int, rules: RuleSet) -> int
     return None
 
 
-def evaluate(facts: Facts) -> list[Reading]:
-    """Return every reading of the hand, the best first; empty when it does not win."""
-    rules = facts.rules
-    found = splits(facts.tiles, rules.shapes)
-    if not found:
+class Memo:
+    """What is kept of one hand that is scored again and again, each time won otherwise.
+
+    How it falls into sets never changes; what a reading shows of itself changes with the winning tile, the way of
+    winning and the winds alone; and where the patterns of the hand are the same too, so is all the rest.
+    """
+
+    __slots__ = ("facts", "placed", "readings", "splits")
+
+    def __init__(self) -> None:
+        #: By winning face.
+        self.facts: dict[str, Facts] = {}
+        self.splits: list[SplitFacts] | None = None
+        self.placed: dict[object, list[Placed]] = {}
+        self.readings: dict[object, list[Reading]] = {}
+
+
+#: A split, the place of the winning tile in it, and the patterns that depend on these.
+Placed = tuple[SplitFacts, int, list[Hit]]
+
+
+def evaluate(facts: Facts, memo: Memo | None = None) -> list[Reading]:
+    """Return every reading of the hand, the best first; empty when it does not win.
+
+    ``memo``: that of the hand, where it is scored more than once.
+    """
+    if memo is not None:
+        return _remembered(facts, memo)
+    found = splits(facts.tiles, facts.rules.shapes)
+    return _readings(_placed(facts, map(SplitFacts, found)), hand_hits(facts), facts.rules) if found else []
+
+
+def _remembered(facts: Facts, memo: Memo) -> list[Reading]:
+    """Do what :func:`evaluate` does, each piece of it once."""
+    if memo.splits is None:
+        memo.splits = [SplitFacts(split) for split in splits(facts.tiles, facts.rules.shapes)]
+    if not memo.splits:
         return []
+    context = facts.context
+    won = (facts.win, context.win_by, context.seat_wind, context.round_wind)
     of_hand = hand_hits(facts)
+    key = (won, *of_hand)
+    readings = memo.readings.get(key)
+    if readings is None:
+        placed = memo.placed.get(won)
+        if placed is None:
+            placed = memo.placed[won] = list(_placed(facts, memo.splits))
+        readings = memo.readings[key] = _readings(placed, of_hand, facts.rules)
+    return readings
+
+
+def _placed(facts: Facts, found: Iterable[SplitFacts]) -> Iterator[Placed]:
+    """Yield each split with each place of the winning tile."""
     win = facts.win
-    readings: list[Reading] = []
+    tests = facts.rules.tests.place
     for split in found:
-        split_facts = SplitFacts(split)
-        of_split = split_hits(facts, split_facts)
+        of_split = split_hits(facts, split)
         # Where no pattern looks at the place of the winning tile, one place stands for all.
-        for place in places(split, win) if rules.tests.place else places(split, win)[:1]:
+        for place in places(split.groups, win) if tests else places(split.groups, win)[:1]:
             own = list(of_split)
-            for row, place_test in rules.tests.place:
-                made = place_test(facts, split_facts, place)
+            for row, place_test in tests:
+                made = place_test(facts, split, place)
                 if made:
                     own += [(row, evidence) for evidence in made]
-            readings.append(_scored(split_facts, place, own, of_hand, rules))
+            yield split, place, own
+
+
+def _readings(placed: Iterable[Placed], of_hand: list[Hit], rules: RuleSet) -> list[Reading]:
+    readings = [_scored(split, place, own, of_hand, rules) for split, place, own in placed]
     if len(readings) > 1:
         readings.sort(key=_total, reverse=True)
     return readings

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, check, first_turn_clashes
+from ..hand import FLOWER_WINS, WIN_BY, Context, Fault, Faults, Hand, Notice, can_be_won, check, first_turn_clashes
 from ..rules import Facts, RuleSet
 from ..rules.families import FAMILIES
 from ..tiles import INDEX, WINDS
-from .engine import Reading, evaluate, flower_win, hand_hits
+from .engine import Memo, Reading, evaluate, flower_win, hand_hits
 
 
 class Score(NamedTuple):
@@ -37,9 +37,10 @@ class NoWin(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
+def judge(hand: Hand, context: Context, rules: RuleSet, memo: Memo | None = None) -> Score | NoWin:
     """Score ``hand`` won as ``context`` says.
 
+    ``memo``: that of the hand under these rules, where it is judged more than once.
     Raises :class:`Faults`: every fault of the hand and context, a way of winning that the rule set does not know, a
     wind that is missing and matters.
     """
@@ -57,8 +58,8 @@ def judge(hand: Hand, context: Context, rules: RuleSet) -> Score | NoWin:
     if hand.win_tile is None:
         if len(hand.concealed) < hand.full(rules.sets):
             return NoWin("short_of_winning_tile", notices)
-        return _any_win_tile(hand, context, rules, notices)
-    return _with_win_tile(hand, hand.win_tile, context, rules, notices)
+        return _any_win_tile(hand, context, rules, notices, memo or Memo())
+    return _with_win_tile(Facts(hand, hand.win_tile, hand.concealed, context, rules), context, notices, memo)
 
 
 def faults_of(hand: Hand, context: Context, rules: RuleSet) -> list[Fault]:
@@ -93,31 +94,40 @@ def _corrected(hand: Hand, context: Context, rules: RuleSet) -> tuple[Context, t
     return context, ()
 
 
+def _possible(facts: Facts, context: Context) -> bool:
+    """Tell whether :func:`faults_of` finds nothing in ``context``, where the hand itself has no fault."""
+    rules = facts.rules
+    if not can_be_won(facts.hand, context, facts.counts[facts.win]):
+        return False
+    return not first_turn_clashes(facts.hand, context, rules.first_turn == "first_round")
+
+
 def _with_win_tile(
-    hand: Hand, win: str, context: Context, rules: RuleSet, notices: tuple[Notice, ...]
+    facts: Facts, context: Context, notices: tuple[Notice, ...], memo: Memo | None = None
 ) -> Score | NoWin:
-    """Score ``hand``, whose winning tile is told: ``win``."""
+    """Score a hand whose winning tile is told, that of ``facts``, won as ``context`` says."""
     if context.win_by is None:
-        return _any_way(hand, win, context, rules, notices)
-    facts = Facts(hand, win, hand.concealed, context, rules)
-    readings = evaluate(facts)
+        return _any_way(facts, context, notices, memo or Memo())
+    if facts.context is not context:
+        facts = facts.won(context)
+    readings = evaluate(facts, memo)
     if not readings:
-        foreign = FAMILIES[rules.family].foreign_shape(facts)
+        foreign = FAMILIES[facts.rules.family].foreign_shape(facts)
         if foreign is not None:
             return NoWin("shape_not_in_rules", (*notices, Notice("shape_not_in_rules", "/hand", {"shape": foreign})))
         return NoWin("win_tile_does_not_complete", notices)
-    _winds(facts, readings)
+    _winds(facts, readings, memo)
     return Score(facts, context, readings, (), notices)
 
 
-def _any_way(hand: Hand, win: str, context: Context, rules: RuleSet, notices: tuple[Notice, ...]) -> Score | NoWin:
+def _any_way(facts: Facts, context: Context, notices: tuple[Notice, ...], memo: Memo) -> Score | NoWin:
     """How the hand was won is not told: take the way that is worth least, and say so."""
     found: list[Score] = []
     for way in ("discard", "self_draw"):
         told = replace(context, win_by=way)
-        if way not in rules.win_by or faults_of(hand, told, rules):
+        if way not in facts.rules.win_by or not _possible(facts, told):
             continue  # what is known rules it out
-        judged = _with_win_tile(hand, win, told, rules, notices)
+        judged = _with_win_tile(facts, told, notices, memo)
         if isinstance(judged, NoWin):
             return judged
         found.append(judged)
@@ -129,15 +139,20 @@ def _any_way(hand: Hand, win: str, context: Context, rules: RuleSet, notices: tu
     return least._replace(notices=(*least.notices, notice))
 
 
-def _any_win_tile(hand: Hand, context: Context, rules: RuleSet, notices: tuple[Notice, ...]) -> Score | NoWin:
+def _any_win_tile(
+    hand: Hand, context: Context, rules: RuleSet, notices: tuple[Notice, ...], memo: Memo
+) -> Score | NoWin:
     """The winning tile is not told: score each possible one; the lowest total is the answer."""
     found: list[Score] = []
     for face in dict.fromkeys(sorted(hand.concealed, key=INDEX.__getitem__)):
-        told = hand.completed_by(face)
-        one_context, _ = _corrected(told, context, rules)
-        if faults_of(told, one_context, rules):
+        facts = memo.facts.get(face)
+        if facts is None:
+            told = hand.completed_by(face)
+            facts = memo.facts[face] = Facts(told, face, told.concealed, context, rules)
+        one_context, _ = _corrected(facts.hand, context, rules)
+        if not _possible(facts, one_context):
             continue  # this tile would contradict the context
-        judged = _with_win_tile(told, face, one_context, rules, ())
+        judged = _with_win_tile(facts, one_context, (), memo)
         if isinstance(judged, NoWin):  # whichever tile came last
             if judged.reason == "win_tile_does_not_complete":
                 return NoWin("no_winning_shape", notices)
@@ -156,7 +171,7 @@ def _total(score: Score) -> int:
     return score.best.total
 
 
-def _winds(facts: Facts, readings: list[Reading]) -> None:
+def _winds(facts: Facts, readings: list[Reading], memo: Memo | None) -> None:
     """Raise a fault for each wind that is missing and would change the total."""
     context, rules = facts.context, facts.rules
     faults = []
@@ -170,7 +185,7 @@ def _winds(facts: Facts, readings: list[Reading]) -> None:
             # A wind changes a pung of itself, or a pattern of the hand: the seat's flower, a call of the dealer's.
             if facts.counts[27 + i] < 3 and hand_hits(other) == of_hand:
                 continue
-            if evaluate(other)[0].total != readings[0].total:
+            if evaluate(other, memo)[0].total != readings[0].total:
                 faults.append(Fault("wind_needed", f"/context/{name}", tile=wind, params={"field": name}))
                 break
     if faults:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..hand import FLOWER_WINS, Context, Faults, can_be
 from ..rules import Hit
 from ..tiles import WINDS
-from .engine import Reading, evaluate, flower_win, how_hits, rescore, tile_hits
+from .engine import Memo, Reading, evaluate, flower_win, how_hits, rescore, tile_hits
 from .judge import Score, judge
 
 #: Flags, and the ways of winning of which they can be true: others are not worth a look.
@@ -77,12 +77,13 @@ def _by_judging(score: Score, given: Context) -> Iterator[Known]:
     asked = [(name, values.get(name, (True,))) for name in rules.uses if getattr(given, name) is None]
     if given.win_by is None:
         asked.insert(0, ("win_by", tuple(way for way in rules.win_by if way not in FLOWER_WINS)))
+    memo = Memo()
     for name, choices in asked:
         found: list[Known] = []
         for value in choices:
             told: dict[str, Any] = {name: value}
             try:
-                judged = judge(hand, replace(given, **told), rules)
+                judged = judge(hand, replace(given, **told), rules, memo)
             except Faults:
                 continue  # what is known rules it out
             if isinstance(judged, Score) and judged.best.total != score.best.total:

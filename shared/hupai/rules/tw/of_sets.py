@@ -131,7 +131,7 @@ def strict_all_chows(facts: Facts, split: SplitFacts, place: int) -> Found:
     if wait == "only_two_sided":
         for other in splits(facts.tiles, facts.rules.shapes):
             facts_of = SplitFacts(other)
-            if not all(_two_sided(facts, facts_of, at) for at in places(other, facts.win)):
+            if not all(_two_sided(facts, facts_of, at) for at in places(other.groups, facts.win)):
                 return NONE
     return WHOLE
 
