@@ -131,6 +131,26 @@ def test_no_attribute_of_html_hides_a_field_of_the_context() -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+@pytest.mark.parametrize(
+    ("text", "params", "said"),
+    [
+        ('Give "seat_wind": E.', {"field": "seat_wind"}, 'Give "seat-wind": E.'),
+        ('No "seat_wnd". "last_wall_tile"?', {"field": "seat_wnd", "did_you_mean": "last_wall_tile"},
+         'No "seat-wnd". "last-wall-tile"?'),
+        ("kept_a as it is", {"value": "kept_a"}, "kept_a as it is"),
+        ("tiles", {"field": "tiles"}, "tiles"),
+        ("none", None, "none"),
+    ],
+)  # fmt: skip
+def test_fields_are_told_as_attributes(text: str, params: dict[str, str] | None, said: str) -> None:
+    (function,) = re.findall(r"^function asAttributes.*?^}", MODULE, re.DOTALL | re.MULTILINE)
+    given = ", ".join(json.dumps(one) for one in ((text, params) if params else (text,)))
+    script = f"{function}; process.stdout.write(asAttributes({given}))"
+    done = subprocess.run(["node", "-e", script], capture_output=True, text=True, check=True)
+    assert done.stdout == said
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 def test_it_is_a_module_that_parses(tmp_path: Path) -> None:
     file = tmp_path / "hupai-hand.mjs"
     file.write_text(MODULE, encoding="utf-8")

@@ -165,6 +165,11 @@ function lit(tiles, evidence) {
   return used;
 }
 
+/** A sentence about fields of the service, by the names that they have as attributes: dashes, as in the guide. */
+function asAttributes(text, params = {}) {
+  return [params.field, params.did_you_mean].filter((name) => /^[a-z]+(_[a-z]+)+$/.test(name)).reduce((said, name) => said.replaceAll(name, name.replaceAll("_", "-")), text);
+}
+
 /** An element with text and children; nothing that a service says becomes markup. */
 function put(parent, name, part, text, className = part) {
   const node = document.createElement(name);
@@ -307,7 +312,7 @@ class HupaiHand extends HTMLElement {
 
   #refuse(lang, hand, problem) {
     const errors = problem.errors.length ? problem.errors : [{message: problem.detail}];
-    const lines = errors.map((error) => error.message + (error.suggestion ? " " + error.suggestion : ""));
+    const lines = errors.map((error) => asAttributes(error.message + (error.suggestion ? " " + error.suggestion : ""), error.params));
     const spans = errors.filter((error) => error.span && error.pointer === "#/notation").map((error) => error.span);
     this.#fail(lang, hand, problem.code, lines, problem, spans);
   }
