@@ -5,7 +5,8 @@ import {parts, t} from "./words.js";
 
 const CURVE_W = 600;
 const CURVE_H = 240;
-const CURVE_PAD = {left: 52, right: 16, top: 14, bottom: 26};
+const CURVE_PAD = {left: 92, right: 16, top: 16, bottom: 26};
+const CURVE_TEXT = 24;
 const CURVE_DASH = ["", "7 4", "2 4", "10 3 2 3"];
 
 // names: player id to name; rows: settled deals in order, with the scores after each.
@@ -19,9 +20,11 @@ export function tablesCurve(table, rows) {
   const most = Math.max(...all, least + scale);
   const x = (i) => CURVE_PAD.left + (i * (CURVE_W - CURVE_PAD.left - CURVE_PAD.right)) / (points.length - 1);
   const y = (value) => CURVE_H - CURVE_PAD.bottom - ((value - least) * (CURVE_H - CURVE_PAD.top - CURVE_PAD.bottom)) / (most - least);
+  // a zero that lies on another figure is drawn and not written
+  const room = (value) => value === least || value === most || [least, most].every((end) => Math.abs(y(value) - y(end)) > CURVE_TEXT);
   const lines = [...new Set([least, most, ...(least < 0 && most > 0 ? [0] : [])])].flatMap((value) => [
     svg("line.grid", {x1: CURVE_PAD.left, x2: CURVE_W - CURVE_PAD.right, y1: y(value), y2: y(value)}),
-    svg("text.axis", {x: CURVE_PAD.left - 8, y: y(value) + 4, "text-anchor": "end"}, parts(value, scale)),
+    room(value) && svg("text.axis", {x: CURVE_PAD.left - 8, y: y(value) + 7, "text-anchor": "end"}, parts(value, scale)),
   ]);
   const drawn = players.map((player, n) => svg("g", {class: `curve-${n}`},
     svg("polyline", {points: points.map((one, i) => `${x(i).toFixed(1)},${y(one[player.id]).toFixed(1)}`).join(" "), "stroke-dasharray": CURVE_DASH[n] || null}),

@@ -46,7 +46,7 @@ export function tablesList(container) {
       h("p.hint", t("tables.kept_here")));
   };
   const submit = async () => {
-    const names = form.names.map((name, i) => name.trim() || word("winds", OPEN_SEATS[i]));
+    const names = form.names.map((name, i) => name.trim() || t("tables.nameless", {n: i + 1}));
     form.key = form.key || newKey();
     Object.assign(form, {busy: true, problem: null});
     drawOpening();

@@ -4,7 +4,7 @@ import {ApiProblem, api, newKey} from "./api.js";
 import {h, mount} from "./dom.js";
 import {choices, faultList, field} from "./forms.js";
 import {announce, toast} from "./live.js";
-import {capital, t, unit, word} from "./words.js";
+import {capital, signed, t, unit, word} from "./words.js";
 
 const DEAL_KINDS = ["win", "draw", "penalty", "adjustment"];
 const DEAL_PAID = ["discard", "robbed_kong", "eighth_flower"];
@@ -14,7 +14,8 @@ const DEAL_FLOWERS = ["eight_flowers", "eighth_flower", "seven_flowers"];
 export function tablesSettleForm(container, table, rules, known, done) {
   const form = {kind: "win", wins: [{by: "value"}], win_by: "discard", payer: undefined, offender: undefined, moved: {E: "", S: "", W: "", N: ""}, reason: "", key: null, busy: false, problem: null};
   const names = Object.fromEntries(table.seats.map((one) => [one.seat, one.player.name || one.player.id]));
-  const seats = table.seats.map((one) => [one.seat, names[one.seat], `${word("winds", one.seat)}: ${names[one.seat]}`]);
+  const seatSays = (seat) => `${word("winds", seat)}${word("card", "colon")}${names[seat]}`;
+  const seats = table.seats.map((one) => [one.seat, names[one.seat], seatSays(one.seat)]);
   const several = rules.winners === "all";
   const change = (patch) => {
     Object.assign(form, {key: null, problem: null}, patch);
@@ -26,7 +27,7 @@ export function tablesSettleForm(container, table, rules, known, done) {
     else Object.assign(form, {wins, key: null});
   };
   const errors = () => (form.problem && form.problem.errors) || [];
-  const at = (pointer) => errors().filter((one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)).map((one) => one.message).join(" ") || undefined;
+  const at = (pointer) => errors().filter((one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)).map(settleSays).join(" ") || undefined;
 
   const winner = (one, i) => {
     const flowers = DEAL_FLOWERS.includes(form.win_by);
@@ -50,20 +51,26 @@ export function tablesSettleForm(container, table, rules, known, done) {
   ];
   const penalty = () => [
     choices(t("tables.offender"), seats, form.offender, (seat) => change({offender: seat}), {optional: false, name: "offender"}),
+    at("#/offender") && h("p.bad", at("#/offender")),
     h("p.hint", t("tables.penalty_hint")), reason()];
   const adjustment = () => {
-    const sum = Object.values(form.moved).reduce((total, text) => total + (Number(text) || 0), 0);
-    const told = h("p", {class: sum ? "bad" : "hint"}, sum ? t("tables.sum_wrong", {n: sum}) : t("tables.sum_right"));
-    return [h("p.hint", t("tables.adjust_hint")), h("div.seats-form", seats.map(([seat, name]) => {
-      const input = h("input", {type: "number", inputmode: "numeric", step: "1", value: form.moved[seat], key: `moved:${seat}`, onchange: () => change({moved: {...form.moved, [seat]: input.value}})});
-      return field(`${word("winds", seat)}: ${name}`, input, {error: at(`#/transfers/${seat}`)});
+    const told = h("p", {role: "status"});
+    const summed = () => {
+      const sum = Object.values(form.moved).reduce((total, text) => total + (Number(text) || 0), 0);
+      told.className = sum ? "bad" : "hint";
+      told.textContent = sum ? t("tables.sum_wrong", {n: signed(sum)}) : t("tables.sum_right");
+    };
+    summed();
+    return [h("p.hint", t("tables.adjust_hint")), h("div.seats-form", seats.map(([seat]) => {
+      const input = h("input", {type: "number", inputmode: "numeric", step: "1", value: form.moved[seat], key: `moved:${seat}`, oninput: () => { Object.assign(form, {moved: {...form.moved, [seat]: input.value}, key: null}); summed(); }});
+      return field(seatSays(seat), input, {error: at(`#/transfers/${seat}`)});
     })), told, reason()];
   };
   const reason = () => {
     const input = h("input", {type: "text", maxlength: "200", value: form.reason, key: "reason", oninput: () => Object.assign(form, {reason: input.value, key: null})});
     return field(t("tables.reason"), input, {error: at("#/reason")});
   };
-  const shown = (pointer) => /^#\/wins\/\d+\/(winner|payer|value|notation)/.test(pointer) || /^#\/(transfers\/[ESWN]|reason)/.test(pointer);
+  const shown = (pointer) => /^#\/wins\/\d+\/(winner|payer|value|notation)/.test(pointer) || /^#\/(transfers\/[ESWN]|reason|offender)/.test(pointer);
   const draw = () => {
     const rest = errors().filter((one) => !shown(one.pointer));
     const told = !form.problem ? [] : form.problem instanceof ApiProblem ? (errors().length && !rest.length ? [] : faultList({...form.problem, errors: rest, detail: form.problem.detail, title: form.problem.title})) : [t("offline.banner")];
@@ -103,6 +110,12 @@ export function tablesSettleForm(container, table, rules, known, done) {
     }
   };
   draw();
+}
+
+// What is left out is told as the form asks for it; the service's own words name its fields.
+function settleSays(fault) {
+  const [, name] = /\/(winner|payer|value|notation|reason|offender)$/.exec(fault.pointer) || [];
+  return fault.code === "missing" && name ? t(`tables.need_${name}`) : fault.message;
 }
 
 // Settles a deal with the key of this one action and says so, with a way back.

@@ -90,8 +90,9 @@ export function tablesOne(container, id, query) {
     } else if (!form.hidden) {
       tablesSettleForm(form, table, rules, known, () => load(true));
     } else {
-      mount(form, h("p", known.owner ? t(`tables.status_${table.status}`) : t("tables.only_look")));
-      form.hidden = table.status === "open" && Boolean(known.owner);
+      // what is left to do: to lock it, or nothing
+      form.hidden = table.status === "complete" ? !known.owner : table.status !== "open";
+      mount(form, table.status === "complete" ? [h("h2", t("tables.end")), h("p", t("tables.finish_text")), h("button.primary.big", {type: "button", key: "finish", onclick: () => ended("finish")}, t("tables.finish"))] : h("p", t("tables.only_look")));
     }
   };
   const undo = async (table) => {
@@ -136,27 +137,29 @@ function tableStatus(table) {
 
 function tableSeats(table) {
   const place = Object.fromEntries(table.standings.map((one) => [one.player.id, one]));
+  const points = table.standings.some((one) => one.table_points);
   return h("div.wide", {tabindex: "0", role: "region", "aria-label": t("tables.scores")}, h("table.table.seats",
     h("caption.visually-hidden", t("tables.scores")),
-    h("thead", h("tr", [t("tables.seat"), t("tables.name"), t("tables.score"), t("tables.place")].map((text) => h("th", {scope: "col"}, text)))),
+    h("thead", h("tr", [["seat"], ["name"], ["score", "figure"], ["place", "figure"], points && ["points", "figure"]].filter(Boolean).map(([name, kind]) => h("th", {scope: "col", class: kind}, t(`tables.${name}`))))),
     h("tbody", table.seats.map((one) => h("tr", {class: one.player.id === table.dealer ? "dealer" : ""},
       h("th", {scope: "row"}, word("winds", one.seat)), h("td", one.player.name || one.player.id, one.player.id === table.dealer && h("small.hint", ` ${t("tables.dealer")}`)),
       h("td.money", parts(one.score, table.unit_scale)),
-      h("td", String(place[one.player.id].place), place[one.player.id].table_points && h("small.hint", ` ${t("tables.points_n", {n: place[one.player.id].table_points.text})}`)))))));
+      h("td.figure", `${place[one.player.id].place}${place[one.player.id].tied ? "=" : ""}`),
+      points && h("td.figure", place[one.player.id].table_points.text))))));
 }
 
 function tableDeals(table, rows, id, known) {
   const name = Object.fromEntries(table.seats.map((one) => [one.player.id, one.player.name || one.player.id]));
   return h("ul.plain.deals", [...rows].reverse().map((row) => h("li.card", {class: row.state === "reversed" || row.kind === "reversal" ? "undone" : ""},
-    h("div.row.between.wrap", h("b", row.deal === null ? t(`tables.kind_${row.kind}`) : t("tables.deal_n", {n: row.deal})), h("span.hint", dealSays(row, table, name))),
+    h("div.row.between.wrap", h("b", row.deal === null ? t(`tables.kind_${row.kind}`) : t(row.kind === "reversal" ? "tables.reversal_of" : "tables.deal_n", {n: row.deal})), h("span.hint", dealSays(row, table, name))),
     row.reason && h("p.hint", row.reason),
     h("div.row.wrap.moves", dealMoves(row, name, table.unit_scale)),
     row.wins.length > 0 && row.deal !== null && h("button.quiet", {type: "button", "aria-haspopup": "dialog", onclick: () => dealDetail(id, known, row)}, t("tables.why")))));
 }
 
 function dealSays(row, table, name) {
-  if (row.kind === "reversal") return t("tables.reversal_of", {n: row.deal});
-  const said = row.kind === "win" ? row.wins.map((one) => [name[one.player], one.total !== null && `${one.total} ${unit(table.unit, one.total)}`, one.win_by && capital(word("win_by", one.win_by))].filter(Boolean).join(", ")).join("; ") : t(`tables.kind_${row.kind}`);
+  if (row.kind === "reversal" || row.deal === null) return "";
+  const said = row.kind === "win" ? row.wins.map((one) => [name[one.player], one.total !== null && `${one.total} ${unit(table.unit, one.total)}`, one.win_by && capital(word("win_by", one.win_by))].filter(Boolean).join(word("card", "comma"))).join(" · ") : t(`tables.kind_${row.kind}`);
   return row.state === "reversed" ? `${said} (${t("tables.state_reversed")})` : said;
 }
 
