@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BOUNDARY = "hupai-test-boundary"
 FORM = f"multipart/form-data; boundary={BOUNDARY}"
 BAD = bad_photos()
+SMALLER = "Send a smaller one: 2000 pixels on its long side are plenty."
 DOCUMENT = json.loads(openapi.document_bytes())
 
 
@@ -310,6 +311,11 @@ def test_requests_at_fault(client: Client, body: bytes, content_type: str, statu
     assert all(error["message"] and error["message"] != error["code"] for error in reply.json()["errors"])
 
 
+def test_a_photo_that_is_too_large_is_told_how_large_is_enough(client: Client) -> None:
+    told = client.post("/v1/recognise", b"x" * (MOST_PHOTO + 100_000), content_type="image/jpeg").json()
+    assert [error["suggestion"] for error in told["errors"]] == [SMALLER]
+
+
 def test_every_fault_at_once(client: Client) -> None:
     body = {"photo": "aGVsbG8=", "rules": "mrc", "context": {"seat_wind": "Q"}, "nonsense": 1}
     assert client.post("/v1/score/photo", body).faults() == {
@@ -366,7 +372,10 @@ def test_uploads_are_bounded_and_used_once(client: Client, photo: bytes, tmp_pat
     offer = client.post("/v1/uploads", {}).json()
     holds(offer, "UploadOffer")
     path = f"/v1/uploads/{offer['upload']}"
-    assert client.post(path, form(("file", b"x" * (MOST_PHOTO + 1)), file="file"), content_type=FORM).status == 413
+    long = client.post(path, form(("file", b"x" * (MOST_PHOTO + 1)), file="file"), content_type=FORM)
+    assert (long.status, [error["suggestion"] for error in long.json()["errors"]]) == (413, [SMALLER])
+    twice = client.post(path, form(("file", photo), ("file", photo), file="file"), content_type=FORM)
+    assert (twice.status, twice.faults()) == (422, {("#/file", "repeated_field")})
     assert client.post(path, form(("file", photo), file="file"), content_type=FORM).status == 204
     assert client.post(path, form(("file", photo), file="file"), content_type=FORM).status == 404, "an offer is for one"
     assert client.post("/v1/uploads/nobodysidnobodysidnobody", form(("file", photo)), content_type=FORM).status == 404

@@ -90,7 +90,7 @@ def _photo(photos: Photos, known: frozenset[str], answer: Callable[[Reading, Ask
         lang = lang_of({"lang": dict(pairs).get("lang")}, header_lang(request))
         try:
             content_type = _content_type(request)
-            raw = await read_body(request.scope, request.receive, most_bytes(content_type))
+            raw = await _photo_body(request, most_bytes(content_type))
             body = read_photo_body(content_type, raw, pairs)
             lang = lang_of(body.value, lang)
             asked = _asked(body, known)
@@ -101,6 +101,19 @@ def _photo(photos: Photos, known: frozenset[str], answer: Callable[[Reading, Ask
         return respond(encode(found), JSON, lang, _NO_STORE)
 
     return endpoint(handle)
+
+
+async def _photo_body(request: Request, most: int) -> bytes:
+    """Return a body that holds a photo; where it is too long, the problem says how large a photo is large enough."""
+    try:
+        return await read_body(request.scope, request.receive, most)
+    except Problem as problem:
+        raise (_smaller(problem) if problem.code == "body_too_large" else problem) from None
+
+
+def _smaller(problem: Problem) -> Problem:
+    faults = [fault._replace(suggestion="send_smaller") for fault in problem.faults]
+    return Problem(problem.code, faults, problem.headers)
 
 
 def _content_type(request: Request) -> str:
@@ -165,7 +178,7 @@ def _receive(uploads: LocalUploads) -> Endpoint:
     async def handle(request: Request) -> Response:
         try:
             content_type = header(request.scope, b"content-type")
-            raw = await read_body(request.scope, request.receive, MOST_PHOTO + 64 * 1024)
+            raw = await _photo_body(request, MOST_PHOTO + 64 * 1024)
             await run_in_threadpool(uploads.receive, request.path_params["upload"], _file(content_type, raw))
         except (Problem, Faults) as error:
             raise Spoken(header_lang(request), error) from None
@@ -180,8 +193,10 @@ def _file(content_type: str, raw: bytes) -> bytes:
     if boundary is None:
         raise Problem("unsupported_photo_type", [Fault("form_wanted", "")], headers={"Accept": "multipart/form-data"})
     files = [part.content for part in parts(raw, boundary) if part.name == "file"]
-    if len(files) != 1:
+    if not files:
         raise Faults([fields.missing("file", "/file")])
+    if len(files) > 1:
+        raise Faults([fields.repeated("file")])
     if len(files[0]) > MOST_PHOTO:
-        raise too_large("body_too_large", MOST_PHOTO)
+        raise _smaller(too_large("body_too_large", MOST_PHOTO))
     return files[0]
