@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 #: the rules, cases and designs that the project was built from: beside the checkout, and not part of it
 BACKGROUND = ROOT.parent / "shared"
 
 # A busy machine is slow, and no example is wrong for it: benches measure, properties do not.
-settings.register_profile("hupai", deadline=None)
-settings.load_profile("hupai")
-
 IN_CI = os.environ.get("CI", "").lower() not in ("", "0", "false")
+# And what CI says hangs on what was changed, and not on luck: there the examples are the same each time.
+settings.register_profile(
+    "hupai", deadline=None, derandomize=IN_CI, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("hupai")
 
 
 @pytest.fixture(scope="session")

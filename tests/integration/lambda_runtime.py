@@ -25,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 from aws_local import copy_client, load_template, write_boot  # the words `make aws-local` types
 
+from support.waiting import PATIENCE
+
 __all__ = ["ROOT", "FunctionError", "RuntimeLoop", "build_host_package", "load_template", "template_environment"]
 VERSION = "/2018-06-01/runtime"
 
@@ -88,7 +90,7 @@ def _api(exchange: _Exchange) -> type[BaseHTTPRequestHandler]:
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(event)))
             self.send_header("Lambda-Runtime-Aws-Request-Id", request_id)
-            self.send_header("Lambda-Runtime-Deadline-Ms", str(int((time.time() + 30) * 1000)))
+            self.send_header("Lambda-Runtime-Deadline-Ms", str(int((time.time() + PATIENCE) * 1000)))
             self.send_header("Lambda-Runtime-Invoked-Function-Arn", "arn:aws:lambda:eu-west-3:123456789012:function:x")
             self.send_header("Lambda-Runtime-Trace-Id", "Root=1-5bef4de7-ad49b0e87f6ef6c87fc2e700;Sampled=0")
             self.end_headers()
@@ -170,7 +172,7 @@ class RuntimeLoop:
             stderr=subprocess.STDOUT,
         )
         while not self._exchange.ready.wait(0.05):
-            if self._process.poll() is not None or time.perf_counter() - begun > 60:
+            if self._process.poll() is not None or time.perf_counter() - begun > PATIENCE:
                 said = self.log()
                 self.__exit__()
                 raise FunctionError(f"the function did not start:\n{said}")
@@ -183,7 +185,7 @@ class RuntimeLoop:
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
         self._server.shutdown()
         self._server.server_close()
         self._log.close()
@@ -197,7 +199,7 @@ class RuntimeLoop:
         """The same with bytes, so that a bench counts nothing of its own."""
         request_id = str(uuid.uuid4())
         self._exchange.events.put((request_id, event))
-        answered, kind, body = self._exchange.answers.get(timeout=30)
+        answered, kind, body = self._exchange.answers.get(timeout=PATIENCE)
         if kind != "response":
             raise FunctionError(body.decode())
         assert answered == request_id

@@ -5,10 +5,7 @@ from __future__ import annotations
 import csv
 import re
 import shutil
-import socket
 import subprocess
-import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hupai.ledger import SqliteStore, verify, verify_club
+from support.running import running
 
 pytestmark = pytest.mark.slow  # real sockets, processes or the reader
 
@@ -24,25 +22,9 @@ GUIDE = (Path(__file__).resolve().parent.parent.parent / "docs" / "clubs.md").re
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", str(data)]
-    with (data / "log").open("wb") as log:
-        service = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            for _ in range(200):
-                assert service.poll() is None, (data / "log").read_text("utf-8")
-                try:
-                    urllib.request.urlopen(f"http://127.0.0.1:{port}/v1/health").close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            yield f"http://127.0.0.1:{port}", data
-        finally:
-            service.terminate()
-            service.wait(15)
+    with running(data, "--data", str(data)) as service:
+        yield service.address, data
 
 
 @pytest.mark.skipif(
@@ -53,7 +35,7 @@ def test_an_evening_of_a_club(served: tuple[str, Path], tmp_path: Path) -> None:
     blocks = re.findall(r"```sh\n(.*?)```", GUIDE, re.DOTALL)
     assert len(blocks) == 6
     script = "set -euo pipefail\n" + "".join(blocks).replace("http://127.0.0.1:8000", address)
-    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     read = {file.name: file.read_text("utf-8") for file in tmp_path.iterdir()}
     assert '"status":"finished"' in read["finished.json"] and '"code"' not in "".join(read.values())

@@ -106,7 +106,7 @@ def test_lambda(over_http: list[bytes]) -> None:
 
 def _run(arguments: list[str], given: bytes = b"") -> bytes:
     done = subprocess.run(
-        [sys.executable, "-m", "hupai.cli", *arguments], input=given, capture_output=True, check=False, timeout=60
+        [sys.executable, "-m", "hupai.cli", *arguments], input=given, capture_output=True, check=False, timeout=600
     )
     assert done.returncode in (0, 1), done.stderr.decode()
     return done.stdout

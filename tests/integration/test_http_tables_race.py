@@ -10,9 +10,7 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -27,7 +25,9 @@ import pytest
 from hupai.ledger import SqliteStore, read_attempts, read_deals, verify
 from integration.http_client import Client
 from support.flows import Album, shows
+from support.running import running
 from support.serving import Service
+from support.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 SENDS = 3
@@ -63,7 +63,8 @@ def told(client: Client, sending: Sending) -> tuple[int, str, dict[str, Any]]:
         "idempotency_key": sending.key,
         "prefer": "wait=5",
     }
-    for _ in range(2000):
+    until = time.monotonic() + 4 * PATIENCE
+    while time.monotonic() < until:
         reply = client.post(f"/v1/tables/{sending.table['id']}/deals", sending.body, **headers)
         assert reply.status < 500 or reply.status == 503, reply.body
         body: dict[str, Any] = reply.json()
@@ -196,30 +197,16 @@ def test_photos_race_to_confirmation(tmp_path: Path) -> None:
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """Start the service as people start it, on a free port, with its tables in ``folder``."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port), "--data", str(folder)]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2] / "shared")}
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
-    try:
-        for _ in range(300):
-            try:
-                if asked(port, "GET", "/v1/health")[0] == 200:
-                    break
-            except OSError:
-                time.sleep(0.1)
-        yield process, port
-    finally:
-        process.kill()
-        process.wait()
+    with running(folder, "--data", str(folder), env=environment, end=signal.SIGKILL) as service:
+        yield service.process, service.port
 
 
 def asked(
     port: int, method: str, path: str, body: object = None, token: str = "", key: str = ""
 ) -> tuple[int, dict[str, str], Any]:
     """Ask over a socket."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     if key:
         headers["Idempotency-Key"] = key
@@ -261,7 +248,8 @@ def test_killed_in_the_middle_of_a_request(tmp_path: Path, points: int) -> None:
         lost += 1
         with served(tmp_path) as (_, port):
             key, body = unanswered
-            for _ in range(400):
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until:
                 status, headers, said = asked(port, "POST", path, body, token, key)
                 if status != 409 or said["code"] != "request_in_progress":
                     break
@@ -297,7 +285,8 @@ def test_a_client_that_hangs_up_settles_once(tmp_path: Path) -> None:
             f"POST {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {table['owner_token']}\r\nIdempotency-Key: k\r\n"
         )
         asyncio.run(half(port, f"{head}Content-Length: {len(text)}\r\n\r\n".encode() + text))
-        for _ in range(100):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             status, _, said = asked(port, "POST", path, {"deal": 1, "kind": "draw"}, table["owner_token"], "k")
             if status != 409:
                 break

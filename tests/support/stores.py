@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +13,9 @@ from typing import Any
 
 from hupai.ledger import DynamoStore
 from hupai.ledger.dynamo import ATTRIBUTES, KEY_SCHEMA
+
+from .running import free_port
+from .waiting import PATIENCE, wait_for
 
 TABLE = "hupai"
 _FAKE = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing", "region_name": "eu-west-1"}
@@ -25,7 +26,7 @@ def client(**more: Any) -> Any:
     import boto3
     from botocore.config import Config
 
-    config = Config(max_pool_connections=80, retries={"max_attempts": 4, "mode": "standard"}, read_timeout=30)
+    config = Config(max_pool_connections=80, retries={"max_attempts": 4, "mode": "standard"}, read_timeout=PATIENCE)
     return boto3.client("dynamodb", config=config, **_FAKE, **more)
 
 
@@ -53,9 +54,7 @@ def moto_store() -> Iterator[DynamoStore]:
 @contextmanager
 def ministack_endpoint(folder: Path) -> Iterator[str]:
     """Start the emulator on a free port of the loopback interface and yield its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     url = f"http://127.0.0.1:{port}"
     environment = {
         **os.environ,
@@ -76,19 +75,19 @@ def ministack_endpoint(folder: Path) -> Iterator[str]:
         finally:
             process.terminate()
             try:
-                process.wait(10)
+                process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
 
 
 def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
+    def answers() -> bool:
         assert process.poll() is None, "the emulator stopped"
         try:
-            with urllib.request.urlopen(f"{url}/_ministack/health", timeout=2):
-                return
+            urllib.request.urlopen(f"{url}/_ministack/health", timeout=PATIENCE).close()
         except OSError:
-            time.sleep(0.1)
-    raise TimeoutError("the emulator does not answer")
+            return False
+        return True
+
+    wait_for(answers)

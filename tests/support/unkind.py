@@ -22,6 +22,8 @@ from time import time
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from .waiting import PATIENCE
+
 
 class Seen(NamedTuple):
     """A request that came: method, path and query, headers in lower case, body."""
@@ -41,7 +43,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         headers = {name.lower(): text for name, text in self.headers.items()}
         self.proxy.seen.append(Seen(self.command, self.path, headers, body))
-        self._answer(self.proxy.plan.pop(0) if self.proxy.plan else "pass", headers, body)
+        self._answer(self.proxy.next(), headers, body)
 
     def _answer(self, todo: str, headers: dict[str, str], body: bytes) -> None:
         if todo in ("pass", "lose"):
@@ -62,7 +64,7 @@ class _Handler(BaseHTTPRequestHandler):
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = _any  # noqa: N815 - http.server's names
 
     def _forward(self, where: str, headers: dict[str, str], body: bytes) -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection(where, timeout=30)
+        connection = http.client.HTTPConnection(where, timeout=PATIENCE)
         try:
             connection.request(self.command, self.path, body or None, headers)
             response = connection.getresponse()
@@ -93,6 +95,7 @@ class Unkind:
 
     def __init__(self, service: str) -> None:
         self.plan: list[str] = []
+        self._lock = threading.Lock()
         self.seen: list[Seen] = []
         self.upstream = urlsplit(service).netloc
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"proxy": self}))
@@ -100,6 +103,11 @@ class Unkind:
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
+
+    def next(self) -> str:
+        """Return what happens to the request that has come."""
+        with self._lock:
+            return self.plan.pop(0) if self.plan else "pass"
 
     def close(self) -> None:
         """Stop listening."""

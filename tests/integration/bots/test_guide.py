@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 
 from integration.lambda_runtime import ROOT
+from support.running import running
 
 sys.path.insert(0, str(ROOT / "scripts"))
 import readme_examples
@@ -26,28 +23,14 @@ GUIDE = ROOT / "docs" / "bots.md"
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The service as the guide starts it, on a free port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
     text = GUIDE.read_text(encoding="utf-8")
     assert "HUPAI_TELEGRAM_SECRET=let-me-in make run" in text
     known = {name: value for name, value in os.environ.items() if not name.startswith("HUPAI_")}
     environment = {**known, "HUPAI_TELEGRAM_SECRET": "let-me-in", "PYTHONPATH": str(ROOT / "shared")}
-    command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(number)]
     folder = tmp_path_factory.mktemp("guide")
-    log = (folder / "log").open("wb")
-    with log, subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=log) as process:
-        try:
-            for _ in range(150):
-                try:
-                    urlopen(f"http://127.0.0.1:{number}/v1/health", timeout=5).close()
-                    break
-                except URLError:
-                    time.sleep(0.2)
-            assert b"Bots: telegram" in (folder / "log").read_bytes()
-            yield number
-        finally:
-            process.terminate()
+    with running(folder, cwd=folder, env=environment) as service:
+        assert b"Bots: telegram" in service.log.read_bytes()
+        yield service.port
 
 
 @pytest.mark.slow

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import socket
-import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
 from support.bots import sent, value_of
 from support.platforms import TELEGRAM_SECRET, TELEGRAM_TOKEN, Platforms
+from support.running import running
+from support.waiting import PATIENCE, wait_for
 
 API = f"/telegram/bot{TELEGRAM_TOKEN}"
 
@@ -24,7 +22,7 @@ API = f"/telegram/bot{TELEGRAM_TOKEN}"
 def post(url: str, body: bytes, secret: str) -> tuple[int, Any]:
     headers = {"X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json"}
     try:
-        with urlopen(Request(url, body, headers), timeout=20) as answer:
+        with urlopen(Request(url, body, headers), timeout=PATIENCE) as answer:
             said = answer.read()
             return answer.status, json.loads(said) if said else None
     except HTTPError as error:
@@ -34,9 +32,6 @@ def post(url: str, body: bytes, secret: str) -> tuple[int, Any]:
 
 @pytest.mark.slow
 def test_a_photo_is_read_in_the_background(root: Path, tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
     with Platforms() as platforms:
         platforms.answers[f"{API}/getFile"] = {"ok": True, "result": {"file_path": "photos/file_1.png"}}
         photo = (root / "models" / "vector.png").read_bytes()
@@ -50,28 +45,16 @@ def test_a_photo_is_read_in_the_background(root: Path, tmp_path: Path) -> None:
             "HUPAI_TELEGRAM_API": f"{platforms.url}/telegram",
             "HUPAI_LINE_SECRET": "half",
         }
-        command = [sys.executable, "-m", "hupai.cli", "serve", "--port", str(port)]
-        log = (tmp_path / "log").open("wb")
-        with log, subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=log, stderr=log) as process:
-            try:
-                url = f"http://127.0.0.1:{port}/bots/telegram"
-                for _ in range(150):
-                    try:
-                        assert post(url, b"{}", "wrong")[0] == 401
-                        break
-                    except URLError:
-                        time.sleep(0.2)
-                assert post(url, sent("telegram_photo")[1], TELEGRAM_SECRET)[1]["method"] == "sendChatAction"
-                status, answer = post(url, json.dumps(value_of("telegram_bare")).encode(), TELEGRAM_SECRET)
-                assert (status, answer["method"]) == (200, "sendMessage"), "others need not wait for it"
-                deadline = time.monotonic() + 120
-                while len(platforms.sent("sendMessage")) < 2 and time.monotonic() < deadline:
-                    time.sleep(0.1)
-                first, second = platforms.sent("sendMessage")
-                assert first.body == second.body
-                assert "從照片讀到" in second.json()["text"]
-            finally:
-                process.terminate()
+        with running(tmp_path, cwd=tmp_path, env=environment) as service:
+            url = f"{service.address}/bots/telegram"
+            assert post(url, b"{}", "wrong")[0] == 401
+            assert post(url, sent("telegram_photo")[1], TELEGRAM_SECRET)[1]["method"] == "sendChatAction"
+            status, answer = post(url, json.dumps(value_of("telegram_bare")).encode(), TELEGRAM_SECRET)
+            assert (status, answer["method"]) == (200, "sendMessage"), "others need not wait for it"
+            wait_for(lambda: len(platforms.sent("sendMessage")) == 2)
+            first, second = platforms.sent("sendMessage")
+            assert first.body == second.body
+            assert "從照片讀到" in second.json()["text"]
         said = (tmp_path / "log").read_text(encoding="utf-8")
         assert "Bots: telegram\n" in said
         assert "Bots: LINE needs both HUPAI_LINE_SECRET and HUPAI_LINE_TOKEN" in said

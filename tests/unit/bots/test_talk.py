@@ -51,7 +51,7 @@ MESSAGES = st.builds(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=300)
 @given(text=MESSAGES | st.text(max_size=200), lang=st.sampled_from([None, "en", "fr", "zh-Hant", "zh-Hans"]))
 def test_any_message_is_answered(talk: Talk, text: str, lang: str | None) -> None:
     message = Message("telegram", f"e{text}", "chat", text, lang)
