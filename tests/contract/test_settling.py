@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from hupai.api.tables import Tables
 from hupai.hand import Context, Faults
 from hupai.ledger import (
     Attempt,
+    Busy,
     Check,
     Moved,
     Refused,
@@ -37,10 +40,11 @@ from hupai.ledger import (
     verify,
 )
 from hupai.ledger.idempotency import Response
+from hupai.ledger.places import ATTEMPTS, EVENTS
 from hupai.notation import parse
-from hupai.settle import Answer
+from hupai.settle import Answer, Desk
 from hupai.table import Abandon, Adjustment, Draw, Finish, Penalty, Reversal, Win, Winner, settle, settled_json
-from support.ledgers import HOOK, NOW, asked, opened, send
+from support.ledgers import HOOK, NOW, TOKENS, asked, opened, send
 
 
 def won(deal: int | None, winner: str = "S", payer: str = "W", value: int = 12) -> Win:
@@ -235,6 +239,36 @@ def test_reversal_and_the_next_attempt(store: Store) -> None:
     assert verify(store, table).clean
 
 
+def test_a_page_of_deals_reads_no_more_than_it_shows(store: Store) -> None:
+    table = opened(store)
+    for deal in range(1, 8):
+        send(store, table, won(deal))
+    send(store, table, Reversal(7))
+    rows: list[str] = []
+
+    class Counted:
+        """The store, telling what it read."""
+
+        get, transact, purge = store.get, store.transact, store.purge
+
+        def query(self, *asked: Any, **more: Any) -> list[tuple[str, Row]]:
+            found = store.query(*asked, **more)
+            rows.extend(sk for sk, _ in found if sk[:2] in (EVENTS, ATTEMPTS))
+            return found
+
+    every = read_deals(store, table)
+    tables, owner = Tables(Desk(Counted(), lambda: NOW)), TOKENS["owner"]
+    shown = []
+    for after, read in ((0, 7), (3, 7), (6, 3)):
+        rows.clear()
+        body = tables.deals(table, owner, after, 3).body
+        assert len(rows) == read, "an event more, to know whether there is another page"
+        shown += [(one["version"], one["attempt"], one["state"]) for one in body["deals"]]
+        assert body["next"] == (f"/v1/tables/{table}/deals?after={after + 3}&limit=3" if after < 6 else None)
+    assert [version for version, *_ in shown] == [one.version for one in every] == list(range(1, 9))
+    assert [told for _, *told in shown] == [*[[1, "settled"]] * 6, [1, "reversed"], [None, "reversed"]]
+
+
 def test_every_kind_is_kept(store: Store) -> None:
     table = opened(store)
     events = (
@@ -398,6 +432,8 @@ def test_rivals_in_threads(store: Store) -> None:
                     if fault.params["open"] < deal:  # type: ignore[operator]
                         continue
                     told.append(fault.code)
+                except Busy:  # as a client does, it sends again
+                    continue
                 break
 
     threads = [threading.Thread(target=play, args=(i,)) for i in range(4)]

@@ -72,6 +72,10 @@ def test_order_prefix_and_limit(store: Store) -> None:
     assert [sk for sk, _ in store.query("a")] == sorted(keys)
     assert [row for _, row in store.query("a", "E")] == [Row({"i": 4})]
     assert store.query("a", "F") == store.query("none") == []
+    assert [sk for sk, _ in store.query("a", "D#00000002#000002", last="D#00000010")] == [*two[1:], keys[0]]
+    assert [sk for sk, _ in store.query("a", "D#00000002#000002", last="D#", limit=2)] == two[1:]
+    assert [sk for sk, _ in store.query("a", "D#00000003", last="E", newest=True)] == ["E#1", keys[0]]
+    assert store.query("a", "D#00000011", last="D#") == store.query("a", "E#2", last="E#") == []
 
 
 def test_more_than_a_page(store: Store) -> None:

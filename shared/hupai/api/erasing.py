@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..ledger import Claim, Response, SqliteStore, erase_name, keep, key_hash, read_table, role_of
+from ..ledger import Claim, Response, erase_name, keep, key_hash, read_table, role_of
 from ..settle import Desk
 from .once import once
 from .problem import Problem
@@ -27,8 +27,7 @@ def _erase(desk: Desk, owner: str, person: str, check: Callable[[], None], asked
     check()
     store, now = desk.store, desk.clock()
     erase_name(store, owner, person, now)
-    if isinstance(store, SqliteStore):
-        store.purge(now)  # out of the log too
+    store.purge(now)  # out of a log too
     response = Response(200, {})
     keep(store, held, response)
     return response

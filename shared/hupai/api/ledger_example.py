@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..hand import Fault
 from ..ledger import Claim, Lost, Row, Write, claim
-from ..ledger.store import Step, holds, text
+from ..ledger.store import END, Step, holds, text
 from ..settle import PATIENCE, Desk
 from .headers import idempotency_key
 from .problem import Problem
@@ -38,11 +38,16 @@ class MemoryStore:
         return [self._rows.get(key) for key in keys]
 
     def query(
-        self, pk: str, prefix: str = "", *, newest: bool = False, limit: int | None = None
+        self, pk: str, prefix: str = "", *, last: str | None = None, newest: bool = False, limit: int | None = None
     ) -> list[tuple[str, Row]]:
-        """Return the rows of a partition whose sort keys begin with ``prefix``."""
-        keys = sorted((key for key in self._rows if key[0] == pk and key[1].startswith(prefix)), reverse=newest)
+        """Return the rows of a partition whose sort keys begin with ``prefix``, or up to those that with ``last``."""
+        end = (last or prefix) + END
+        keys = sorted((key for key in self._rows if key[0] == pk and prefix <= key[1] < end), reverse=newest)
         return [(key[1], self._rows[key]) for key in keys[:limit]]
+
+    def purge(self, now: int) -> int:  # noqa: ARG002 - all of it goes with the process
+        """Do nothing."""
+        return 0
 
     def transact(self, steps: Sequence[Step]) -> None:
         """Do all of ``steps`` or none."""

@@ -25,7 +25,7 @@ from ..ledger import (
     read_attempt,
     read_attempts,
     read_deal,
-    read_deals,
+    read_page,
     read_table,
 )
 from ..settle import UNDER_WAY, Desk, Engine, Inline, Request, confirm, fault_json, fault_of, present, submit
@@ -83,10 +83,13 @@ class Tables:
         role(self.desk, table, token)
         store = self.desk.store
         kept = read_table(store, table)
-        attempts = {one.version: one for one in read_attempts(store, table) if one.version is not None}
-        found = [one for one in read_deals(store, table, answers=False) if one.version > after]
-        rows = [row_answer(kept, one, attempts.get(one.version)) for one in found[:limit]]
-        more = found[limit - 1].version if len(found) > limit else None
+        found = read_page(store, table, after, limit + 1)
+        shown = found[:limit]
+        numbers = [one.deal for one in shown if one.deal is not None]
+        made = read_attempts(store, table, min(numbers), max(numbers)) if numbers else ()
+        attempts = {one.version: one for one in made if one.version is not None}
+        rows = [row_answer(kept, one, attempts.get(one.version)) for one in shown]
+        more = shown[-1].version if len(found) > limit else None
         here = f"/v1/tables/{table}/deals"
         body = {
             "table": table,

@@ -34,6 +34,7 @@ from ..ledger import (
     places,
     read_attempt,
     read_deals,
+    read_page,
     read_table,
     release,
     seat_of,
@@ -229,8 +230,8 @@ class Tables:
     def _attempted(self, attempt: Attempt, kept: Kept, lang: str) -> Reply:
         place = self._place(kept)
         if attempt.status == "settled":
-            found = [one for one in read_deals(self._store, kept.id, answers=False) if one.version == attempt.version]
-            return self._settled(found[0], kept, lang)
+            (settled,) = read_page(self._store, kept.id, int(attempt.version or 0) - 1, 1)
+            return self._settled(settled, kept, lang)
         if attempt.open:
             return waiting_reply(attempt, place, lang)
         faults = [fault_of(one) for one in attempt.data.get("faults") or ()]

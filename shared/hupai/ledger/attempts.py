@@ -62,10 +62,11 @@ def read_attempt(store: Store, table_id: str, deal: int, number: int) -> Attempt
     return attempt_of(found)
 
 
-def read_attempts(store: Store, table_id: str, deal: int | None = None) -> list[Attempt]:
-    """Return the attempts at a deal, or at all deals, in order."""
+def read_attempts(store: Store, table_id: str, deal: int | None = None, last: int | None = None) -> list[Attempt]:
+    """Return the attempts at a deal, at those from it to ``last``, or at all deals, in order."""
     prefix = places.ATTEMPTS if deal is None else places.attempts(deal)
-    return [attempt_of(row) for _, row in store.query(places.table(table_id), prefix)]
+    end = None if last is None else places.attempts(last)
+    return [attempt_of(row) for _, row in store.query(places.table(table_id), prefix, last=end)]
 
 
 def free_number(store: Store, table_id: str, deal: int) -> int:

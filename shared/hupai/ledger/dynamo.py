@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Final
 
-from .store import Busy, Check, Expected, Lost, Row, Step, Value, text
+from .store import END, Busy, Check, Expected, Lost, Row, Step, Value, text
 
 #: The table's keys, as ``CreateTable`` and a template take them.
 KEY_SCHEMA: Final = ({"AttributeName": "pk", "KeyType": "HASH"}, {"AttributeName": "sk", "KeyType": "RANGE"})
@@ -84,15 +84,22 @@ class DynamoStore:
         return [found.get(key) for key in keys]
 
     def query(
-        self, pk: str, prefix: str = "", *, newest: bool = False, limit: int | None = None
+        self, pk: str, prefix: str = "", *, last: str | None = None, newest: bool = False, limit: int | None = None
     ) -> list[tuple[str, Row]]:
-        """Return the rows of a partition whose sort keys begin with ``prefix``."""
+        """Return the rows of a partition whose sort keys begin with ``prefix``, or up to those that with ``last``."""
+        where, values = "pk = :pk", {":pk": {"S": pk}}
+        if last is not None:
+            where += " AND sk BETWEEN :sk AND :last"
+            values |= {":sk": {"S": prefix}, ":last": {"S": last + END}}
+        elif prefix:
+            where += " AND begins_with(sk, :sk)"
+            values |= {":sk": {"S": prefix}}
         ask: dict[str, Any] = {
             "TableName": self._table,
             "ConsistentRead": True,
             "ScanIndexForward": not newest,
-            "KeyConditionExpression": "pk = :pk" + (" AND begins_with(sk, :sk)" if prefix else ""),
-            "ExpressionAttributeValues": {":pk": {"S": pk}, **({":sk": {"S": prefix}} if prefix else {})},
+            "KeyConditionExpression": where,
+            "ExpressionAttributeValues": values,
         }
         found: list[tuple[str, Row]] = []
         while limit is None or len(found) < limit:
@@ -105,6 +112,10 @@ class DynamoStore:
                 break
             ask["ExclusiveStartKey"] = answer["LastEvaluatedKey"]
         return found
+
+    def purge(self, now: int) -> int:  # noqa: ARG002 - rows that expire go by themselves, and there is no log
+        """Do nothing: DynamoDB deletes by itself what has expired."""
+        return 0
 
     def transact(self, steps: Sequence[Step]) -> None:
         """Do all of ``steps`` or none."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from .store import Busy, Lost, Row, Step, Write, holds, text
+from .store import END, Busy, Lost, Row, Step, Write, holds, text
 
 #: Version of the file's layout; a newer one is refused rather than misread.
 LAYOUT: Final = 1
@@ -74,14 +74,13 @@ class SqliteStore:
             return [_read(connection, pk, sk) for pk, sk in keys]
 
     def query(
-        self, pk: str, prefix: str = "", *, newest: bool = False, limit: int | None = None
+        self, pk: str, prefix: str = "", *, last: str | None = None, newest: bool = False, limit: int | None = None
     ) -> list[tuple[str, Row]]:
-        """Return the rows of a partition whose sort keys begin with ``prefix``."""
+        """Return the rows of a partition whose sort keys begin with ``prefix``, or up to those that with ``last``."""
         order = "DESC" if newest else "ASC"  # the one thing written into the statement: never a caller's text
         sql = f"SELECT sk, fields, data FROM row WHERE pk = ? AND sk >= ? AND sk < ? ORDER BY sk {order} LIMIT ?"  # noqa: S608
-        # What comes before the last code point comes after every key in use.
         with self._connection() as connection, _busy():
-            found = connection.execute(sql, (pk, prefix, prefix + "\U0010ffff", -1 if limit is None else limit))
+            found = connection.execute(sql, (pk, prefix, (last or prefix) + END, -1 if limit is None else limit))
             return [(sk, _row(fields, data)) for sk, fields, data in found.fetchall()]
 
     def transact(self, steps: Sequence[Step]) -> None:

@@ -11,8 +11,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
+#: Of the keys that begin with a text, all come before the text followed by this.
+END: Final = "\U0010ffff"
 Value = str | int
 #: Fields that a row must have, each with its value or one of several; None: the row must be absent.
 Expected = Mapping[str, Value | tuple[Value, ...]] | None
@@ -80,13 +82,23 @@ class Store(Protocol):
         ...
 
     def query(
-        self, pk: str, prefix: str = "", *, newest: bool = False, limit: int | None = None
+        self, pk: str, prefix: str = "", *, last: str | None = None, newest: bool = False, limit: int | None = None
     ) -> list[tuple[str, Row]]:
-        """Return the rows of a partition whose sort keys begin with ``prefix``, in their order or the other way."""
+        """Return the rows of a partition whose sort keys begin with ``prefix``, in their order or the other way.
+
+        ``last``: and all that come after these, up to those that begin with it.
+        """
         ...
 
     def transact(self, steps: Sequence[Step]) -> None:
         """Do all of up to 100 ``steps``, each on a row of its own, or none.  Raises :class:`Lost`."""
+        ...
+
+    def purge(self, now: int) -> int:
+        """Delete what may go since it expired, and what is left of names that were erased; return how many rows went.
+
+        Nothing is done by a store that sees to both by itself.
+        """
         ...
 
 

@@ -187,6 +187,13 @@ def read_deals(store: Store, table_id: str, answers: bool = True) -> list[Settle
     return [settled_from(row, whole) for _, row in store.query(pk, places.EVENTS)]
 
 
+def read_page(store: Store, table_id: str, after: int, limit: int) -> list[Settled]:
+    """Return up to ``limit`` of what was settled after version ``after``, oldest first, without answers."""
+    pk = places.table(table_id)
+    found = store.query(pk, places.event(after + 1), last=places.EVENTS, limit=limit)
+    return [settled_from(row, {}) for _, row in found]
+
+
 def read_deal(store: Store, table_id: str, version: int) -> Settled | None:
     """Return the deal that made ``version`` of a table, with its answers; None where there is none."""
     pk = places.table(table_id)
