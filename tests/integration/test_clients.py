@@ -467,3 +467,23 @@ def test_the_guides_python_has_the_right_types(tmp_path: Path) -> None:
 def test_the_guides_script_prints_the_same(tmp_path: Path, base: str) -> None:
     script = next(text for text in blocks("js") if "scoreHand" in text).replace("http://127.0.0.1:8000", base)
     assert run_script(tmp_path, script).replace("\u00a0", " ") == blocks("text")[0]
+
+
+@needs_node
+def test_the_guides_script_settles_at_a_table(tmp_path: Path, unkind: Unkind) -> None:
+    """As it is written; and where the answer is lost, by the way that it shows, once."""
+    script = next(text for text in blocks("js") if "settleDeal" in text)
+    script = script.replace("http://127.0.0.1:8000", unkind.address)
+    for plan in ([], ["pass", "lose", "lose", "lose", "lose"]):
+        unkind.plan = plan
+        assert run_script(tmp_path, script) == blocks("text")[1]
+    settled = [seen for seen in unkind.seen if seen.method == "POST" and seen.target.endswith("/deals")]
+    assert len(settled) == 6 and len({seen.headers["idempotency-key"] for seen in settled}) == 2
+
+
+def test_the_guides_words_on_pythons_path(tmp_path: Path) -> None:
+    assert "PYTHONPATH=FOLDER/shared" in GUIDE
+    command = [sys.executable, "-S", "-c", "import hupai.client; print(hupai.client.__file__)"]
+    environment = {"PYTHONPATH": str(ROOT / "shared")}  # -S: nothing that was installed is found
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.stdout.strip() == str(ROOT / "shared" / "hupai" / "client" / "__init__.py"), done.stderr
