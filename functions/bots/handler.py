@@ -14,13 +14,14 @@ import os
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from aws import client
 from hupai.api.encode import encode
 from hupai.api.problem import MEDIA_TYPE, Problem, problem_object
 from hupai.bots import Bots, Settings, make_bots
@@ -39,17 +40,9 @@ MOST_PHOTO = 6 * 1024 * 1024 * 3 // 4 - 64 * 1024
 #: Where photos are scored; the photo function knows it by this name.
 SCORE_PHOTO = "/v1/score/photo"
 PREFIX = "/bots/"
-
-
-@cache
-def _client(service: str) -> Any:
-    import boto3
-    from botocore.config import Config
-
-    # A platform waits for 3 seconds: who is not answered by then is better told to come again.  A photo takes longer.
-    patience = 30 if service == "lambda" else 2
-    config = Config(retries={"max_attempts": 3, "mode": "standard"}, connect_timeout=1, read_timeout=patience)
-    return boto3.client(service, config=config)
+#: How long answers are waited for, in seconds.  A platform waits for 3: who is not answered by then is better told to
+#: come again.  A photo takes longer.
+SOON, PHOTO = 2, 30
 
 
 class Invoked:
@@ -66,7 +59,7 @@ class Invoked:
     def submit(self, job: Mapping[str, Any]) -> None:
         """Have ``job`` done."""
         payload = json.dumps({JOB: job, "public": self._public}).encode()
-        _client("lambda").invoke(FunctionName=Invoked.function, InvocationType="Event", Payload=payload)
+        client("lambda", PHOTO).invoke(FunctionName=Invoked.function, InvocationType="Event", Payload=payload)
 
 
 def read_photo(photo: bytes, request: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
@@ -86,7 +79,9 @@ def read_photo(photo: bytes, request: Mapping[str, Any], lang: str) -> Mapping[s
         "body": json.dumps(asked),
         "isBase64Encoded": False,
     }
-    found = _client("lambda").invoke(FunctionName=os.environ["PHOTO_FUNCTION"], Payload=json.dumps(event).encode())
+    found = client("lambda", PHOTO).invoke(
+        FunctionName=os.environ["PHOTO_FUNCTION"], Payload=json.dumps(event).encode()
+    )
     answer = json.loads(found["Payload"].read())
     if "FunctionError" in found or "statusCode" not in answer:
         raise Problem("reader_unavailable")
@@ -108,9 +103,10 @@ def _fault(error: Mapping[str, Any]) -> Fault:
 
 
 settings = Settings.of(os.environ)
-desk = Desk(DynamoStore(os.environ["LEDGER_TABLE"], _client("dynamodb")), lambda: int(time.time()))
+desk = Desk(DynamoStore(os.environ["LEDGER_TABLE"], client("dynamodb", SOON)), lambda: int(time.time()))
 machine = os.environ.get("SETTLE_MACHINE")
-engine = StepFunctions(desk, _client("stepfunctions"), machine) if machine else None
+#: A chat is told at once what a deal came to that waits for nobody.
+engine = StepFunctions(desk, machine, client("stepfunctions", SOON), at_once=True) if machine else None
 
 
 @lru_cache(maxsize=4)
@@ -133,7 +129,7 @@ def public_url(event: Event) -> str:
 
 # Made once, and kept by SnapStart.
 bots_at(settings.public).warm()
-_client("lambda")
+client("lambda", PHOTO)
 
 
 @logger.inject_lambda_context(correlation_id_path="requestContext.requestId")

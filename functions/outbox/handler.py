@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import os
 import time
-from functools import cache
 from typing import Any
 
 from aws_lambda_powertools import Logger, Metrics
 from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from aws import client
 from hupai.hooks import Sender, deliver_one
 from hupai.ledger import DynamoStore
 
@@ -47,7 +47,7 @@ def _queued(records: list[Record]) -> list[Record]:
     for start in range(0, len(records), 10):  # the most that SQS takes at once
         batch = records[start : start + 10]
         entries = [{"Id": str(i), "MessageBody": json.dumps(_place(record))} for i, record in enumerate(batch)]
-        answer = _client().send_message_batch(QueueUrl=os.environ["OUTBOX_QUEUE"], Entries=entries)
+        answer = client("sqs").send_message_batch(QueueUrl=os.environ["OUTBOX_QUEUE"], Entries=entries)
         if answer.get("Failed"):
             return records[start:]
     metrics.add_metric(name="OutboxQueued", unit=MetricUnit.Count, value=len(records))
@@ -72,7 +72,7 @@ def _comes_again(record: Record) -> bool:
         logger.info("outbox", extra={**place, "outcome": outcome.state, "why": outcome.why})
         if outcome.due is None:
             return False
-        _client().change_message_visibility(
+        client("sqs").change_message_visibility(
             QueueUrl=os.environ["OUTBOX_QUEUE"],
             ReceiptHandle=record["receiptHandle"],
             VisibilityTimeout=min(LONGEST, max(1, outcome.due - now)),
@@ -81,10 +81,3 @@ def _comes_again(record: Record) -> bool:
         logger.exception("not sent", extra={"message_id": record.get("messageId")})
         metrics.add_metric(name="Outbox_broken", unit=MetricUnit.Count, value=1)
     return True
-
-
-@cache
-def _client() -> Any:
-    import boto3
-
-    return boto3.client("sqs")

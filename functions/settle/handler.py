@@ -5,11 +5,11 @@ Invoked with ``{"step", "state"}``, and ``i`` for the winner to score, ``token``
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from aws import client
 from steps import Event, settling
 
 answer = settling()
@@ -20,12 +20,5 @@ def handler(event: Event, context: LambdaContext) -> dict[str, Any]:
     after = answer(event, context)
     if event["step"] == "ask" and after.get("confirmed"):
         # Confirmed through an earlier try of this step, whose token woke nobody: this execution need not wait.
-        _client().send_task_success(taskToken=event["token"], output="{}")
+        client("stepfunctions").send_task_success(taskToken=event["token"], output="{}")
     return after
-
-
-@cache
-def _client() -> Any:
-    import boto3
-
-    return boto3.client("stepfunctions")

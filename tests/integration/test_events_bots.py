@@ -57,6 +57,7 @@ def bots_loop(platforms: Platforms, tmp_path_factory: pytest.TempPathFactory) ->
             "POWERTOOLS_SERVICE_NAME": "bots",
             "LEDGER_TABLE": "bots-ledger",
             "PHOTO_FUNCTION": "photos:live",
+            "SETTLE_MACHINE": "arn:aws:states:eu-west-1:123456789012:stateMachine:settle",
             "HUPAI_DISCORD_PUBLIC_KEY": DISCORD_KEY.verify_key.encode().hex(),
             "HUPAI_DISCORD_APPLICATION_ID": APPLICATION,
             "HUPAI_TELEGRAM_SECRET": TELEGRAM_SECRET,
@@ -150,6 +151,22 @@ def test_pictures_are_where_the_gateway_says_it_is(bots_loop: RuntimeLoop) -> No
     event["body"] = event["body"].replace("10002", "777")
     preview = json.loads(bots_loop.invoke(with_signature(event))["body"])["link_preview_options"]
     assert preview["url"].startswith("https://abcdef1234.execute-api.eu-west-3.amazonaws.com/live/v1/hands/")
+
+
+def test_a_chat_is_told_at_once_what_a_deal_came_to(bots_loop: RuntimeLoop) -> None:
+    """Though there is a state machine, for what waits: no deal goes that way, and nothing answers for it here."""
+    for update, typed, said in (
+        (5001, "/table open Ann, Bob, Cleo, Dan", "Ann"),
+        (5002, "/table settle Ann 24 from Bob", "Ann wins 24 points off Bob"),
+    ):
+        event = read("bot_telegram_score")
+        body = json.loads(event["body"])
+        body["update_id"] = update
+        body["message"] |= {"text": typed, "chat": {"id": 5000, "type": "private"}}
+        body["message"]["from"]["language_code"] = "en"
+        event["body"] = json.dumps(body)
+        answer = bots_loop.invoke(with_signature(event))
+        assert answer["statusCode"] == 200 and said in answer["body"], answer
 
 
 def test_a_base64_body_is_taken_to_the_byte(bots_loop: RuntimeLoop) -> None:
