@@ -115,7 +115,7 @@ export function tablesSettleForm(container, table, rules, known, done) {
 // What is left out is told as the form asks for it; the service's own words name its fields.
 function settleSays(fault) {
   const [, name] = /\/(winner|payer|value|notation|reason|offender)$/.exec(fault.pointer) || [];
-  return fault.code === "missing" && name ? t(`tables.need_${name}`) : fault.message;
+  return fault.code === "missing_field" && name ? t(`tables.need_${name}`) : fault.message;
 }
 
 // Settles a deal with the key of this one action and says so, with a way back.
