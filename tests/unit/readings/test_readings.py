@@ -90,7 +90,10 @@ def test_sixteen_tiles_and_a_triplet():
 
 def test_places_of_the_winning_tile_are_told_apart_once():
     (split,) = splits(tiles("123345m345p345s55p"), MCR)
-    assert [split.groups[i].tiles for i in places(split.groups, INDEX["3m"])] == [("1m", "2m", "3m"), ("3m", "4m", "5m")]
+    assert [split.groups[i].tiles for i in places(split.groups, INDEX["3m"])] == [
+        ("1m", "2m", "3m"),
+        ("3m", "4m", "5m"),
+    ]
     assert len(places(splits(tiles("123123m345p345s55p"), MCR)[0].groups, INDEX["1m"])) == 1
     melded = splits(tiles("345p345s55p123m", (Meld(CHOW, ("1m", "2m", "3m")),)), MCR)[0]
     assert [melded.groups[i].meld for i in places(melded.groups, INDEX["1m"])] == [False]
