@@ -412,15 +412,19 @@ class Deal(TypedDict):
 
     table: str
     deal: int
+    """Its number at the table; a deal that is settled anew keeps it."""
     attempt: int | None
     """Attempts at a deal count from 1."""
     state: Literal[
         "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
     ]
-    """Nothing is paid but in `settled`; `reversed` was paid and paid back."""
+    """Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a
+    `status`.)
+    """
     version: int | None
     """The table's version that it made."""
     kind: Literal["win", "draw", "penalty", "adjustment", "reversal"]
+    """What is settled."""
     result: str | None
     """`win`, `draw` (also of a win worth nothing) or the kind; null while nothing is settled."""
     reason: str | None
@@ -493,8 +497,10 @@ class DealPlace(TypedDict):
     """Where a deal was played."""
 
     round: int
+    """Which round it belongs to, from 1."""
     round_wind: Seat
     repeats: int
+    """How often the dealer had kept the deal before it."""
     seats: DealPlaceSeats
     """Who sat where."""
 
@@ -568,13 +574,20 @@ class DealRow(TypedDict):
     state: Literal[
         "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
     ]
+    """Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a
+    `status`.)
+    """
     version: int
     kind: Literal["win", "draw", "penalty", "adjustment", "reversal", "finish", "abandon"]
+    """What was settled."""
     result: str
+    """What came of it: `win`, `draw` (also of a win worth nothing), else as `kind`."""
     reason: str | None
     round_wind: Seat
     repeats: int
+    """How often the dealer had kept the deal before it."""
     wins: list[DealRowWins]
+    """Who won; empty where nobody did."""
     entries: list[Entry]
     transfers: Payments
     scores: dict[str, int]
@@ -588,8 +601,11 @@ class DealRowWins(TypedDict):
     """A winner."""
 
     winner: Seat
+    """His seat in that deal: East is the dealer."""
     player: str
+    """Id of the winner."""
     total: int
+    """In the rule set's unit, before any cap."""
     win_by: str | None
 
 
@@ -645,6 +661,7 @@ class Entry(TypedDict):
     """A line of the ledger; the lines of a deal sum to zero."""
 
     player: str
+    """Id of the player whose score it changes."""
     seat: Seat
     amount: int
     """Gained, or paid (negative), in parts of a point."""
@@ -657,7 +674,9 @@ class Entry(TypedDict):
     win: int | None
     """The winner it belongs to, by its place in `wins`."""
     dealer: bool
-    """Paid to or by the dealer, who makes it more."""
+    """Whether it was paid to or by the dealer and is more for that; a flag, where a table's `dealer` is an
+    id.
+    """
 
 
 class ErasedName(TypedDict):
@@ -1002,7 +1021,8 @@ class Payer(TypedDict):
     reason: str
     """`discarder`, `robbed`, `other`, `self_draw`, or another reason of a rule set."""
     dealer: NotRequired[bool]
-    """Paid to or by the dealer, where that makes it more."""
+    """Whether it is paid to or by the dealer and is more for that; a flag, where a table's `dealer` is an id.
+    """
 
 
 class Payments(TypedDict):
@@ -1666,7 +1686,9 @@ class SettledWin(TypedDict):
     """A winner, scored."""
 
     winner: Seat
+    """The winner's seat in that deal: East is the dealer."""
     player: Person
+    """The winner: id and name."""
     total: int
     """In the rule set's unit, before any cap."""
     draw: bool
@@ -1734,7 +1756,9 @@ class StandingsRow(TypedDict):
     """A member's sums under one rule set."""
 
     rank: int
-    """From 1; members with equal table points and equal totals have the same."""
+    """Place in the club's ranking, over all tables that count, from 1; members with equal table points and
+    equal totals have the same. (A `place` is that at one table.)
+    """
     member: Person
     tables: int
     """Tables played to their end."""
@@ -1759,8 +1783,10 @@ class Statement(TypedDict):
     version: int
     """Of the table: the number of its lines."""
     kind: Literal["friendly", "rated"]
+    """What the table is played for."""
     length: Literal["deal", "east", "full"]
     status: Literal["open", "complete", "finished", "abandoned"]
+    """Where the table is, as at `GET /v1/tables/{id}`."""
     counts: bool
     """Whether it counts in its club."""
     opened_at: str
@@ -1798,6 +1824,7 @@ class StatementLine(TypedDict):
     settled_at: str
     """When it was settled."""
     kind: Literal["win", "draw", "penalty", "adjustment", "reversal", "finish", "abandon"]
+    """What was settled."""
     result: str
     """`draw` also for a win that is worth nothing; else as `kind`."""
     deal: NotRequired[int]
@@ -1806,9 +1833,9 @@ class StatementLine(TypedDict):
     turn: NotRequired[int]
     """Which hand of the round, from 1, repeats left out."""
     repeats: NotRequired[int]
-    """How often the dealer had kept the deal."""
+    """How often the dealer had kept the deal before it."""
     dealer: NotRequired[str]
-    """Id of the player who dealt."""
+    """Id of the player who dealt. (In `payments`, `dealer` is a flag.)"""
     reverses: NotRequired[int]
     """The line that it undoes."""
     reversed_by: NotRequired[int]
@@ -1819,14 +1846,17 @@ class StatementLine(TypedDict):
     reason: NotRequired[str]
     """As it was given."""
     wins: list[StatementWin]
+    """Who won; empty where nobody did."""
     payments: list[StatementPayment]
     """Who paid whom; an adjustment and a reversal say only what each gains."""
     gained: dict[str, int]
-    """Player to what he gained or paid."""
+    """What each player gained by the line: id to parts of a point, below zero where it was paid."""
     scores: dict[str, int]
-    """Player to his score after it."""
+    """What each player had after it: id to parts of a point."""
     rules_version: int
-    """Of the rule set that it was settled with."""
+    """Version of the rule set that the line was settled with; the rule set is the statement's `rules`, one
+    for all lines.
+    """
     engine_version: str
     """Of the engine that settled it."""
     text: str
@@ -1842,15 +1872,17 @@ class StatementPlayer(TypedDict):
     name: str | None
     """null once it was erased."""
     place: int
+    """Place at this table by score, from 1. (A club's `rank` is over all of its tables.)"""
     tied: bool
-    """Another has the same place."""
+    """Whether another has the same place."""
     score: int
+    """In parts of a point, `unit_scale` to one."""
     gained: int
-    """Since the start."""
+    """`score` less the score at the start."""
     wins: int
     """Hands won, reversed ones left out."""
     biggest: int
-    """The greatest of them."""
+    """The greatest of them in the rule set's unit, as far as its cap; 0 where there is none."""
     table_points: NotRequired[TablePoints]
     """Left out where the rules know none."""
 
@@ -1859,10 +1891,13 @@ class StatementWin(TypedDict):
     """A winner."""
 
     player: str
+    """Id of the winner."""
     seat: Literal["E", "S", "W", "N"]
+    """His seat in that deal: East is the dealer."""
     total: int
     """In the rule set's unit, before any cap."""
     win_by: NotRequired[str]
+    """How it was won; left out where only its worth was given without it."""
     payer: NotRequired[str]
     """Id of the player who let the winning tile go."""
     liable: NotRequired[str]
@@ -1889,8 +1924,8 @@ class Table(TypedDict):
     version: int
     """Counts what happened at the table; also its `ETag`."""
     status: Literal["open", "complete", "finished", "abandoned"]
-    """`complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for
-    good.
+    """Where the table is. `complete`: the last deal is settled and may still be reversed. `finished` and
+    `abandoned` are for good. (A deal has a `state`.)
     """
     rules: TableRules
     """The rule set with its options."""
@@ -1913,18 +1948,20 @@ class Table(TypedDict):
     deal: int
     """The number that is open: send it with the next deal."""
     hands_played: int
-    """Deals won or drawn."""
+    """Deals that were won or drawn and stand, which is what the length of a game is counted in; penalties,
+    adjustments and reversed deals are none of them.
+    """
     round: int
-    """From 1."""
+    """Which round is played, from 1; its wind is `round_wind`."""
     round_wind: Seat
     dealer: str
-    """Id of the player who is East."""
+    """Id of the player who deals the open deal, and sits East in it."""
     repeats: int
-    """Deals the dealer has kept."""
+    """How often the dealer has kept the deal before the open one: 0 for a new dealer."""
     seats: list[TableSeat]
     standings: list[TableStanding]
     deals_settled: int
-    """Deals that stand."""
+    """Deals that are settled and not reversed, penalties and adjustments among them."""
     newest_deal: int | None
     """The one that can be reversed."""
     reversals: int
@@ -1949,10 +1986,14 @@ class TableAttempt(TypedDict):
     """An attempt at the open deal that is under way."""
 
     deal: int
+    """The number of the deal that it settles."""
     attempt: int
     state: Literal[
         "received", "reading", "awaiting_confirmation", "settled", "rejected", "expired", "failed", "reversed"
     ]
+    """Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a
+    `status`.)
+    """
     confirmed: bool
     """Somebody has confirmed it; it is being settled."""
     deadline: str | None
@@ -1999,12 +2040,16 @@ class TableStanding(TypedDict):
     """A player's place, by score."""
 
     place: int
+    """Place at this table by score, from 1; equals share one where the rules say so. (A club's `rank` is over
+    all of its tables.)
+    """
     tied: bool
-    """Another has the same place."""
+    """Whether another has the same place."""
     player: Person
     score: int
+    """In parts of a point, `unit_scale` to one."""
     gained: int
-    """Since the start."""
+    """`score` less the score at the start."""
     twelfths: int | None
     """Table points in twelfths of one, exactly; null where the rules know none."""
     table_points: NotRequired[TablePoints]

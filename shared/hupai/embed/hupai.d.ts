@@ -352,13 +352,15 @@ export interface Context {
 /** A deal of a table: settled, under way, or closed without a payment. */
 export interface Deal {
   table: string;
+  /** Its number at the table; a deal that is settled anew keeps it. */
   deal: number;
   /** Attempts at a deal count from 1. */
   attempt: number | null;
-  /** Nothing is paid but in `settled`; `reversed` was paid and paid back. */
+  /** Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a `status`.) */
   state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
   /** The table's version that it made. */
   version: number | null;
+  /** What is settled. */
   kind: "win" | "draw" | "penalty" | "adjustment" | "reversal";
   /** `win`, `draw` (also of a win worth nothing) or the kind; null while nothing is settled. */
   result: string | null;
@@ -426,8 +428,10 @@ export interface DealList {
 
 /** Where a deal was played. */
 export interface DealPlace {
+  /** Which round it belongs to, from 1. */
   round: number;
   round_wind: Seat;
+  /** How often the dealer had kept the deal before it. */
   repeats: number;
   /** Who sat where. */
   seats: DealPlaceSeats;
@@ -492,13 +496,18 @@ export interface DealRow {
   /** Null for the end of the table. */
   deal: number | null;
   attempt: number | null;
+  /** Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a `status`.) */
   state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
   version: number;
+  /** What was settled. */
   kind: "win" | "draw" | "penalty" | "adjustment" | "reversal" | "finish" | "abandon";
+  /** What came of it: `win`, `draw` (also of a win worth nothing), else as `kind`. */
   result: string;
   reason: string | null;
   round_wind: Seat;
+  /** How often the dealer had kept the deal before it. */
   repeats: number;
+  /** Who won; empty where nobody did. */
   wins: Array<DealRowWins>;
   entries: Array<Entry>;
   transfers: Payments;
@@ -511,8 +520,11 @@ export interface DealRow {
 
 /** A winner. */
 export interface DealRowWins {
+  /** His seat in that deal: East is the dealer. */
   winner: Seat;
+  /** Id of the winner. */
   player: string;
+  /** In the rule set's unit, before any cap. */
   total: number;
   win_by: string | null;
 }
@@ -552,6 +564,7 @@ export interface DealWin {
 
 /** A line of the ledger; the lines of a deal sum to zero. */
 export interface Entry {
+  /** Id of the player whose score it changes. */
   player: string;
   seat: Seat;
   /** Gained, or paid (negative), in parts of a point. */
@@ -562,7 +575,7 @@ export interface Entry {
   other: string | null;
   /** The winner it belongs to, by its place in `wins`. */
   win: number | null;
-  /** Paid to or by the dealer, who makes it more. */
+  /** Whether it was paid to or by the dealer and is more for that; a flag, where a table's `dealer` is an id. */
   dealer: boolean;
 }
 
@@ -880,7 +893,7 @@ export interface Payer {
   amount: number;
   /** `discarder`, `robbed`, `other`, `self_draw`, or another reason of a rule set. */
   reason: string;
-  /** Paid to or by the dealer, where that makes it more. */
+  /** Whether it is paid to or by the dealer and is more for that; a flag, where a table's `dealer` is an id. */
   dealer?: boolean;
 }
 
@@ -1449,7 +1462,9 @@ export type Seat = "E" | "S" | "W" | "N";
 
 /** A winner, scored. */
 export interface SettledWin {
+  /** The winner's seat in that deal: East is the dealer. */
   winner: Seat;
+  /** The winner: id and name. */
   player: Person;
   /** In the rule set's unit, before any cap. */
   total: number;
@@ -1510,7 +1525,7 @@ export interface StandingsOfRulesRules {
 
 /** A member's sums under one rule set. */
 export interface StandingsRow {
-  /** From 1; members with equal table points and equal totals have the same. */
+  /** Place in the club's ranking, over all tables that count, from 1; members with equal table points and equal totals have the same. (A `place` is that at one table.) */
   rank: number;
   member: Person;
   /** Tables played to their end. */
@@ -1534,8 +1549,10 @@ export interface Statement {
   table: string;
   /** Of the table: the number of its lines. */
   version: number;
+  /** What the table is played for. */
   kind: "friendly" | "rated";
   length: "deal" | "east" | "full";
+  /** Where the table is, as at `GET /v1/tables/{id}`. */
   status: "open" | "complete" | "finished" | "abandoned";
   /** Whether it counts in its club. */
   counts: boolean;
@@ -1571,6 +1588,7 @@ export interface StatementLine {
   version: number;
   /** When it was settled. */
   settled_at: string;
+  /** What was settled. */
   kind: "win" | "draw" | "penalty" | "adjustment" | "reversal" | "finish" | "abandon";
   /** `draw` also for a win that is worth nothing; else as `kind`. */
   result: string;
@@ -1579,9 +1597,9 @@ export interface StatementLine {
   round_wind?: "E" | "S" | "W" | "N";
   /** Which hand of the round, from 1, repeats left out. */
   turn?: number;
-  /** How often the dealer had kept the deal. */
+  /** How often the dealer had kept the deal before it. */
   repeats?: number;
-  /** Id of the player who dealt. */
+  /** Id of the player who dealt. (In `payments`, `dealer` is a flag.) */
   dealer?: string;
   /** The line that it undoes. */
   reverses?: number;
@@ -1592,14 +1610,15 @@ export interface StatementLine {
   penalty?: string;
   /** As it was given. */
   reason?: string;
+  /** Who won; empty where nobody did. */
   wins: Array<StatementWin>;
   /** Who paid whom; an adjustment and a reversal say only what each gains. */
   payments: Array<StatementPayment>;
-  /** Player to what he gained or paid. */
+  /** What each player gained by the line: id to parts of a point, below zero where it was paid. */
   gained: Record<string, number>;
-  /** Player to his score after it. */
+  /** What each player had after it: id to parts of a point. */
   scores: Record<string, number>;
-  /** Of the rule set that it was settled with. */
+  /** Version of the rule set that the line was settled with; the rule set is the statement's `rules`, one for all lines. */
   rules_version: number;
   /** Of the engine that settled it. */
   engine_version: string;
@@ -1609,11 +1628,15 @@ export interface StatementLine {
 
 /** A payment. */
 export interface StatementPayment {
+  /** Id of the player who pays. */
   from: string;
+  /** Id of the player who is paid. */
   to: string;
+  /** In parts of a point, above zero. */
   amount: number;
+  /** Why, as an id; clients must expect new ones. */
   reason: string;
-  /** The dealer's seat makes it more. */
+  /** There, and true, where the dealer's part in it makes it more. (A line's `dealer` is an id.) */
   dealer?: true;
 }
 
@@ -1624,15 +1647,17 @@ export interface StatementPlayer {
   number: number;
   /** null once it was erased. */
   name: string | null;
+  /** Place at this table by score, from 1. (A club's `rank` is over all of its tables.) */
   place: number;
-  /** Another has the same place. */
+  /** Whether another has the same place. */
   tied: boolean;
+  /** In parts of a point, `unit_scale` to one. */
   score: number;
-  /** Since the start. */
+  /** `score` less the score at the start. */
   gained: number;
   /** Hands won, reversed ones left out. */
   wins: number;
-  /** The greatest of them. */
+  /** The greatest of them in the rule set's unit, as far as its cap; 0 where there is none. */
   biggest: number;
   /** Left out where the rules know none. */
   table_points?: TablePoints;
@@ -1640,10 +1665,13 @@ export interface StatementPlayer {
 
 /** A winner. */
 export interface StatementWin {
+  /** Id of the winner. */
   player: string;
+  /** His seat in that deal: East is the dealer. */
   seat: "E" | "S" | "W" | "N";
   /** In the rule set's unit, before any cap. */
   total: number;
+  /** How it was won; left out where only its worth was given without it. */
   win_by?: string;
   /** Id of the player who let the winning tile go. */
   payer?: string;
@@ -1668,7 +1696,7 @@ export interface Table {
   id: string;
   /** Counts what happened at the table; also its `ETag`. */
   version: number;
-  /** `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. */
+  /** Where the table is. `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. (A deal has a `state`.) */
   status: "open" | "complete" | "finished" | "abandoned";
   /** The rule set with its options. */
   rules: TableRules;
@@ -1690,18 +1718,18 @@ export interface Table {
   start: number;
   /** The number that is open: send it with the next deal. */
   deal: number;
-  /** Deals won or drawn. */
+  /** Deals that were won or drawn and stand, which is what the length of a game is counted in; penalties, adjustments and reversed deals are none of them. */
   hands_played: number;
-  /** From 1. */
+  /** Which round is played, from 1; its wind is `round_wind`. */
   round: number;
   round_wind: Seat;
-  /** Id of the player who is East. */
+  /** Id of the player who deals the open deal, and sits East in it. */
   dealer: string;
-  /** Deals the dealer has kept. */
+  /** How often the dealer has kept the deal before the open one: 0 for a new dealer. */
   repeats: number;
   seats: Array<TableSeat>;
   standings: Array<TableStanding>;
-  /** Deals that stand. */
+  /** Deals that are settled and not reversed, penalties and adjustments among them. */
   deals_settled: number;
   /** The one that can be reversed. */
   newest_deal: number | null;
@@ -1724,8 +1752,10 @@ export interface TableLinks {
 
 /** An attempt at the open deal that is under way. */
 export interface TableAttempt {
+  /** The number of the deal that it settles. */
   deal: number;
   attempt: number;
+  /** Where the deal is: nothing is paid but in `settled`; `reversed` was paid and paid back. (A table has a `status`.) */
   state: "received" | "reading" | "awaiting_confirmation" | "settled" | "rejected" | "expired" | "failed" | "reversed";
   /** Somebody has confirmed it; it is being settled. */
   confirmed: boolean;
@@ -1766,12 +1796,14 @@ export interface TableSeat {
 
 /** A player's place, by score. */
 export interface TableStanding {
+  /** Place at this table by score, from 1; equals share one where the rules say so. (A club's `rank` is over all of its tables.) */
   place: number;
-  /** Another has the same place. */
+  /** Whether another has the same place. */
   tied: boolean;
   player: Person;
+  /** In parts of a point, `unit_scale` to one. */
   score: number;
-  /** Since the start. */
+  /** `score` less the score at the start. */
   gained: number;
   /** Table points in twelfths of one, exactly; null where the rules know none. */
   twelfths: number | null;
