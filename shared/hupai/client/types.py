@@ -855,8 +855,8 @@ class OpenedTable(TypedDict):
     version: int
     """Counts what happened at the table; also its `ETag`."""
     status: Literal["open", "complete", "finished", "abandoned"]
-    """`complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for
-    good.
+    """Where the table is. `complete`: the last deal is settled and may still be reversed. `finished` and
+    `abandoned` are for good. (A deal has a `state`.)
     """
     rules: TableRules
     """The rule set with its options."""
@@ -879,18 +879,20 @@ class OpenedTable(TypedDict):
     deal: int
     """The number that is open: send it with the next deal."""
     hands_played: int
-    """Deals won or drawn."""
+    """Deals that were won or drawn and stand, which is what the length of a game is counted in; penalties,
+    adjustments and reversed deals are none of them.
+    """
     round: int
-    """From 1."""
+    """Which round is played, from 1; its wind is `round_wind`."""
     round_wind: Seat
     dealer: str
-    """Id of the player who is East."""
+    """Id of the player who deals the open deal, and sits East in it."""
     repeats: int
-    """Deals the dealer has kept."""
+    """How often the dealer has kept the deal before the open one: 0 for a new dealer."""
     seats: list[TableSeat]
     standings: list[TableStanding]
     deals_settled: int
-    """Deals that stand."""
+    """Deals that are settled and not reversed, penalties and adjustments among them."""
     newest_deal: int | None
     """The one that can be reversed."""
     reversals: int

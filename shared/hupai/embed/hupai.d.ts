@@ -723,7 +723,7 @@ export interface OpenedTable {
   id: string;
   /** Counts what happened at the table; also its `ETag`. */
   version: number;
-  /** `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. */
+  /** Where the table is. `complete`: the last deal is settled and may still be reversed. `finished` and `abandoned` are for good. (A deal has a `state`.) */
   status: "open" | "complete" | "finished" | "abandoned";
   /** The rule set with its options. */
   rules: TableRules;
@@ -745,18 +745,18 @@ export interface OpenedTable {
   start: number;
   /** The number that is open: send it with the next deal. */
   deal: number;
-  /** Deals won or drawn. */
+  /** Deals that were won or drawn and stand, which is what the length of a game is counted in; penalties, adjustments and reversed deals are none of them. */
   hands_played: number;
-  /** From 1. */
+  /** Which round is played, from 1; its wind is `round_wind`. */
   round: number;
   round_wind: Seat;
-  /** Id of the player who is East. */
+  /** Id of the player who deals the open deal, and sits East in it. */
   dealer: string;
-  /** Deals the dealer has kept. */
+  /** How often the dealer has kept the deal before the open one: 0 for a new dealer. */
   repeats: number;
   seats: Array<TableSeat>;
   standings: Array<TableStanding>;
-  /** Deals that stand. */
+  /** Deals that are settled and not reversed, penalties and adjustments among them. */
   deals_settled: number;
   /** The one that can be reversed. */
   newest_deal: number | null;
