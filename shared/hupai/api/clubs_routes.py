@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import Final
 
 from fastapi import Request, Response
-from starlette.concurrency import run_in_threadpool
 
 from ..draw.statement import csv_text
 from ..hand import Fault, Faults
 from . import fields
 from .clubs import Clubs
-from .endpoint import Endpoint, Spoken, endpoint, names_lang, query_lang, respond
+from .endpoint import Endpoint, endpoint, names_lang, respond
 from .erasing import erase_player
-from .headers import bearer
 from .http import CSV, JSON, header, preferred
-from .problem import Problem
-from .refused import told as refused_told
 from .standings import standings_rows
 from .tables import Tables, Told
-from .tables_routes import Route, answered, asked_lang, either, kept, writes
+from .tables_routes import Look, Route, answered, asked_lang, either, looked, reads, writes
 
 #: Longest id of a rule set that standings are asked for.
 _LONGEST_RULES: Final = 200
@@ -32,12 +27,12 @@ def club_routes(tables: Tables | None) -> Iterable[Route]:
     read, write = ("GET", "HEAD"), ("POST",)
     here = "/v1/clubs/{id}"
     yield "/v1/clubs", write, writes(tables, lambda t, asked, _: Clubs(t.desk).create(asked), opens=True)
-    yield here, read, _look(tables, lambda clubs, path, token: clubs.look(path["id"], token))
+    yield here, read, reads(tables, lambda t, look: Clubs(t.desk).look(look.path["id"], look.token))
     yield (
         f"{here}/members",
         (*read, *write),
         either(
-            _look(tables, lambda clubs, path, token: clubs.members(path["id"], token)),
+            reads(tables, lambda t, look: Clubs(t.desk).members(look.path["id"], look.token)),
             writes(tables, lambda t, asked, path: Clubs(t.desk).add(path["id"], asked)),
         ),
     )
@@ -59,29 +54,13 @@ def club_routes(tables: Tables | None) -> Iterable[Route]:
     yield f"{here}/standings", read, _standings(tables)
 
 
-def _look(tables: Tables | None, look: Callable[[Clubs, dict[str, str], str], Told]) -> Endpoint:
-    async def handle(request: Request) -> Response:
-        lang = query_lang(request)
-        try:
-            clubs, token = Clubs(kept(tables).desk), bearer(request.scope)
-            told = await run_in_threadpool(refused_told, partial(look, clubs, dict(request.path_params), token))
-        except (Problem, Faults) as error:
-            raise Spoken(lang, error) from None
-        return answered(request, told, lang)
-
-    return endpoint(handle)
-
-
 def _standings(tables: Tables | None) -> Endpoint:
+    def work(served: Tables, look: Look) -> Told:
+        return Clubs(served.desk).standings(look.path["id"], look.token, _rules(look.said), look.lang)
+
     async def handle(request: Request) -> Response:
         lang, said = asked_lang(request)
-        try:
-            clubs, token = Clubs(kept(tables).desk), bearer(request.scope)
-            rules = _rules(said)
-            work = partial(clubs.standings, request.path_params["id"], token, rules, lang)
-            told = await run_in_threadpool(refused_told, work)
-        except (Problem, Faults) as error:
-            raise Spoken(lang, error) from None
+        told = await looked(request, tables, work, lang, said)
         accept = header(request.scope, b"accept")
         if accept and preferred(accept, (JSON, CSV)) == CSV:
             body = csv_text(standings_rows(told.body, lang, worded=names_lang(request))).encode("utf-8")

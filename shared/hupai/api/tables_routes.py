@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fastapi import Request, Response
 from starlette.concurrency import run_in_threadpool
@@ -38,13 +38,13 @@ def table_routes(tables: Tables | None) -> Iterable[Route]:
     read, write = ("GET", "HEAD"), ("POST",)
     here = "/v1/tables/{id}"
     yield "/v1/tables", write, writes(tables, lambda t, asked, _: t.open(asked), opens=True)
-    yield here, read, _look(tables)
+    yield here, read, reads(tables, lambda t, look: t.look(look.path["id"], look.token, look.lang))
     yield (
         f"{here}/deals",
         ("GET", "HEAD", "POST"),
-        either(_list(tables), writes(tables, lambda t, asked, path: t.settle(path["id"], asked))),
+        either(reads(tables, _list, asks=True), writes(tables, lambda t, asked, path: t.settle(path["id"], asked))),
     )
-    yield f"{here}/deals/{{deal}}", read, _deal(tables)
+    yield f"{here}/deals/{{deal}}", read, reads(tables, _deal, asks=True)
     yield (
         f"{here}/deals/{{deal}}/confirmation",
         write,
@@ -160,50 +160,51 @@ def answered(request: Request, told: Told, lang: str) -> Response:
     return Response(encode(told.body), status_code=told.status, headers=headers)
 
 
-def _look(tables: Tables | None) -> Endpoint:
+class Look(NamedTuple):
+    """A question as it came: what the path names, the token, the language, and all that the query says."""
+
+    path: dict[str, str]
+    token: str
+    lang: str
+    said: list[tuple[str, str]]
+
+
+def reads(tables: Tables | None, work: Callable[[Tables, Look], Told], *, asks: bool = False) -> Endpoint:
+    """Return the endpoint of an operation that reads.  ``asks``: its query may say more than the language."""
+
     async def handle(request: Request) -> Response:
-        lang = query_lang(request)
-        try:
-            served, token = kept(tables), bearer(request.scope)
-            look = partial(served.look, request.path_params["id"], token, lang)
-            told = await run_in_threadpool(refused_told, look)
-        except (Problem, Faults) as error:
-            raise Spoken(lang, error) from None
-        return answered(request, told, lang)
-
-    return endpoint(handle)
-
-
-def _list(tables: Tables | None) -> Endpoint:
-    async def handle(request: Request) -> Response:
-        lang, said = asked_lang(request)
-        try:
-            served, token = kept(tables), bearer(request.scope)
-            found = numbers(said, {"after": (0, 99_999_999, 0), "limit": (1, MOST_LISTED, MOST_LISTED)})
-            work = partial(served.deals, request.path_params["id"], token, found["after"], found["limit"])
-            told = await run_in_threadpool(refused_told, work)
-        except (Problem, Faults) as error:
-            raise Spoken(lang, error) from None
-        return answered(request, told, lang)
-
-    return endpoint(handle)
-
-
-def _deal(tables: Tables | None) -> Endpoint:
-    async def handle(request: Request) -> Response:
-        lang, said = asked_lang(request)
-        try:
-            served, token = kept(tables), bearer(request.scope)
-            found = numbers(said, {"attempt": (1, 999_999, 0)})
-            table, deal = request.path_params["id"], number(request.path_params["deal"])
-            work = partial(served.deal, table, deal, token, lang, found["attempt"] or None)
-            told = await run_in_threadpool(refused_told, work)
-            told = await _waited(told, wait(request.scope))
-        except (Problem, Faults) as error:
-            raise Spoken(lang, error) from None
+        lang, said = asked_lang(request) if asks else (query_lang(request), [])
+        told = await looked(request, tables, work, lang, said)
         return answered(request, told._replace(location=None), lang)
 
     return endpoint(handle)
+
+
+async def looked(
+    request: Request,
+    tables: Tables | None,
+    work: Callable[[Tables, Look], Told],
+    lang: str,
+    said: list[tuple[str, str]],
+) -> Told:
+    """Return what ``work`` finds, once what is under way is over, or the caller waits no more."""
+    try:
+        served, look = kept(tables), Look(dict(request.path_params), bearer(request.scope), lang, said)
+        told = await run_in_threadpool(refused_told, partial(work, served, look))
+        return await _waited(told, wait(request.scope))
+    except (Problem, Faults) as error:
+        raise Spoken(lang, error) from None
+
+
+def _list(tables: Tables, look: Look) -> Told:
+    found = numbers(look.said, {"after": (0, 99_999_999, 0), "limit": (1, MOST_LISTED, MOST_LISTED)})
+    return tables.deals(look.path["id"], look.token, found["after"], found["limit"])
+
+
+def _deal(tables: Tables, look: Look) -> Told:
+    found = numbers(look.said, {"attempt": (1, 999_999, 0)})
+    deal = number(look.path["deal"])
+    return tables.deal(look.path["id"], deal, look.token, look.lang, found["attempt"] or None)
 
 
 def either(read: Endpoint, write: Endpoint) -> Endpoint:
