@@ -18,8 +18,8 @@ from ..ledger import (
     Kept,
     Refused,
     Response,
-    Row,
     Seat,
+    answered,
     bind,
     chat_key,
     claim,
@@ -30,8 +30,8 @@ from ..ledger import (
     new_id,
     new_nonce,
     newest_attempt,
+    newest_settled,
     open_table,
-    places,
     read_attempt,
     read_deals,
     read_page,
@@ -159,10 +159,11 @@ class Tables:
         key = key_hash(f"bot {message.platform}", "POST", f"/bots/tables/{seat.table}", message.event)
         if verb in ("confirm", "decline"):
             return self._confirm(verb, rest, kept, place, key, lang)
-        (row,) = self._store.get([(places.key(key), places.KEY)])
-        if row is not None and row.fields["state"] == "done":
+        said = fingerprint([message.chat, verb, rest])
+        done = answered(self._store, key, said, self._desk.clock())
+        if done is not None:
             # Settled before its answer was lost.  The table has gone on: what was typed would say something else now.
-            return self._answered(Response(int(row.fields["status"]), row.data), None, kept, lang)
+            return self._answered(done, None, kept, lang)
         event: Event
         if verb == "settle":
             told = settling_of(rest, place, lang)
@@ -172,7 +173,7 @@ class Tables:
         if not sure and self._again(place, seat.table, event):
             params = {"deal": place.table.deal - 1, "example": f"deal {place.table.deal}"}
             raise Faults([Fault("same_again", "", params=params, suggestion="say_sure")])
-        request = Request(seat.table, event, key, fingerprint([message.chat, verb, rest]))
+        request = Request(seat.table, event, key, said)
         found = submit(self._desk, self._engine, request, new_id())
         return self._answered(found.response, found.attempt, kept, lang)
 
@@ -195,13 +196,10 @@ class Tables:
 
     def _again(self, place: Place, table: str, event: Event) -> bool:
         """Tell whether the newest deal is the very same, and was settled just now."""
-        newest: Sequence[tuple[str, Row]] = self._store.query(places.table(table), places.EVENTS, newest=True, limit=1)
-        if not newest:
+        newest = newest_settled(self._store, table)
+        if newest is None or self._desk.clock() - newest[0] > _SAME:
             return False
-        row = newest[0][1]
-        if self._desk.clock() - int(row.fields["at"]) > _SAME:
-            return False
-        before = settled_of(row.data)
+        before = newest[1]
         return _gist(before.event, replace(place.table, position=before.before)) == _gist(event, place.table)
 
     def _confirm(self, verb: str, rest: str, kept: Kept, place: Place, key: str, lang: str) -> Reply:

@@ -194,6 +194,12 @@ def read_page(store: Store, table_id: str, after: int, limit: int) -> list[Settl
     return [settled_from(row, {}) for _, row in found]
 
 
+def newest_settled(store: Store, table_id: str) -> tuple[int, Settled] | None:
+    """Return when the newest event of a table was settled, and the event without its answers; None before the first."""
+    found = store.query(places.table(table_id), places.EVENTS, newest=True, limit=1)
+    return (int(found[0][1].fields["at"]), settled_from(found[0][1], {})) if found else None
+
+
 def read_deal(store: Store, table_id: str, version: int) -> Settled | None:
     """Return the deal that made ``version`` of a table, with its answers; None where there is none."""
     pk = places.table(table_id)
