@@ -126,7 +126,7 @@ class Cloud:
             region_name=REGION,
             aws_access_key_id="test",
             aws_secret_access_key="test",  # noqa: S106 - any will do
-            config=Config(retries={"max_attempts": 1}, connect_timeout=5, read_timeout=60, max_pool_connections=80),
+            config=Config(retries={"max_attempts": 1}, connect_timeout=60, read_timeout=180, max_pool_connections=80),
             **more,
         )
 
@@ -180,7 +180,7 @@ def emulator(folder: Path, port: int = 0, more: Mapping[str, str] | None = None)
 
 def _wait(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
     host, _, port = url.removeprefix("http://").partition(":")
-    for _ in range(600):
+    for _ in range(1800):
         if process.poll() is not None:
             break
         with suppress(OSError), socket.create_connection((host, int(port)), 1):
@@ -207,6 +207,8 @@ def deploy(cloud: Cloud, packages: Mapping[str, Path], around: Mapping[str, Path
             shutil.copy2(wrapper, copy / wrapper.name)
             handler = f"{wrapper.stem}.handler"
         properties["CodeUri"] = _upload(cloud, _bootable(copy, client, handler))
+        # the emulator starts a process for each call: on a busy machine that alone may take what AWS gives a call
+        properties["Timeout"] = min(900, 10 * properties["Timeout"])
     for resource in template["Resources"].values():
         if resource["Type"] == "AWS::Serverless::StateMachine":
             resource["Properties"]["DefinitionUri"] = _upload(cloud, ROOT / resource["Properties"]["DefinitionUri"])
@@ -242,7 +244,7 @@ def _upload(cloud: Cloud, file: Path) -> dict[str, str]:
 
 
 def _made(formation: Any) -> dict[str, Any]:
-    for _ in range(1200):
+    for _ in range(6000):
         stack: dict[str, Any] = formation.describe_stacks(StackName=STACK)["Stacks"][0]
         if not stack["StackStatus"].endswith("IN_PROGRESS"):
             break

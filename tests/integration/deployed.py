@@ -17,6 +17,7 @@ from aws_local import Cloud
 from hupai.ledger import DynamoStore
 from hupai.settle import Desk
 from hupai.settle.executions import StepFunctions
+from support.waiting import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -68,26 +69,26 @@ class Deployed:
     @property
     def person(self) -> int:
         """Seconds that it gives a person."""
-        return self.step + 4
+        return 2 * self.step + 4
 
     @property
-    def patience(self) -> int:
+    def patience(self) -> float:
         """Seconds after which a test gives up."""
-        return 60 + 20 * self.step
+        return PATIENCE + 20 * self.step
 
     def hurry(self, usual: float) -> None:
         """Give steps and people seconds, and let no try wait for the next; the machine is the file's otherwise.
 
         ``usual``: seconds that a settlement takes here among others: on a slow machine nobody is late by himself.
         """
-        self.pace["step"] = min(40, 3 + ceil(2 * usual))
+        self.pace["step"] = min(40, 3 + ceil(3 * usual))
         machine = self.states.describe_state_machine(stateMachineArn=self.outputs["SettleMachine"])["definition"]
         text = machine.replace('"TimeoutSeconds": 900', f'"TimeoutSeconds": {self.person}')
         text = text.replace('"TimeoutSeconds": 30', f'"TimeoutSeconds": {self.step}')
         assert json.loads(text)["States"]["Ask"]["TimeoutSeconds"] == self.person
         self.states.update_state_machine(stateMachineArn=self.outputs["SettleMachine"], definition=text)
         quick = {"stepfunctions._SFN_WAIT_SCALE": 0}
-        httpx.post(f"{self.cloud.url}/_ministack/config", json=quick, timeout=60).raise_for_status()
+        httpx.post(f"{self.cloud.url}/_ministack/config", json=quick, timeout=PATIENCE).raise_for_status()
 
     def plan(self, table: str, **steps: list[str]) -> None:
         """Lay down what goes wrong at a table: step to a word for each call; ``late``: longer than a step may take."""
@@ -116,7 +117,7 @@ class Seat:
     """A caller at one table, over HTTP.  Keeps every answer's status, so that a test can look for what must not be."""
 
     def __init__(self, address: str, **opening: Any) -> None:
-        self.http = httpx.Client(base_url=address, timeout=120)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
         self.statuses: list[int] = []
         asked = {"rules": "mcr", "players": ["Ann", "Bo", "Cy", "Di"], **opening}
         answer = self.write("/v1/tables", asked)
@@ -178,7 +179,7 @@ class Seat:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def until(self, deal: int, states: set[str], seconds: float = 120) -> dict[str, Any]:
+    def until(self, deal: int, states: set[str], seconds: float = PATIENCE) -> dict[str, Any]:
         """Look at a deal until it is in one of ``states``."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

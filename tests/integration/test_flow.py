@@ -175,12 +175,13 @@ def test_whatever_happens_to_the_asking_nothing_is_paid_unconfirmed(deployed: De
 
 def _confirmed(deployed: Deployed, kept: Kept, deal: int) -> None:
     """Confirm a deal as soon as it waits."""
-    end = time.monotonic() + deployed.person
+    end = time.monotonic() + deployed.patience
     while time.monotonic() < end:
         attempt = read_attempts(deployed.store, kept.id, deal)[-1]
         if attempt.status == "awaiting_confirmation":
             confirm(deployed.desk, deployed.engine, read_table(deployed.store, kept.id), deal, new_token("key"))
             return
+        assert attempt.open, attempt.status
         time.sleep(0.05)
     raise AssertionError(attempt.status)
 

@@ -31,6 +31,7 @@ from hupai.table import Win, Winner
 from hupai.table import open_table as opened
 from integration.deployed import Deployed, Seat
 from integration.lambda_runtime import ROOT
+from support.waiting import PATIENCE
 
 pytestmark = [pytest.mark.aws, pytest.mark.usefixtures("hurried")]
 
@@ -123,9 +124,11 @@ def test_a_photo_is_read_on_the_way_and_forgotten(deployed: Deployed) -> None:
     photo = (ROOT / "models" / "vector.png").read_bytes()
     (bucket,) = [b["Name"] for b in deployed.cloud.client("s3").list_buckets()["Buckets"] if "photo" in b["Name"]]
     with Seat(deployed.address) as seat:
-        offer = httpx.post(f"{deployed.address}/v1/uploads", json={"content_type": "image/png"}, timeout=60).json()
+        offer = httpx.post(
+            f"{deployed.address}/v1/uploads", json={"content_type": "image/png"}, timeout=PATIENCE
+        ).json()
         files = {"file": ("h.png", photo)}
-        posted = httpx.post(f"{deployed.cloud.url}/{bucket}", data=offer["fields"], files=files, timeout=30)
+        posted = httpx.post(f"{deployed.cloud.url}/{bucket}", data=offer["fields"], files=files, timeout=PATIENCE)
         assert posted.status_code in (200, 201, 204), posted.text
         wins = [{"winner": "S", "win_by": "self_draw", "photo": offer["upload"]}]
         sent = seat.deal({"deal": 1, "kind": "win", "wins": wins})
