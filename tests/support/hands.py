@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
-from hupai.hand import CHOW, KONG, PUNG, Context, Hand, Meld
+from hupai.hand import KONG, Context, Hand
 from hupai.tiles import BONUS, FACES, WINDS
 
+from .dressing import Rates, copies, dress
 from .recipes import RECIPES, Pattern
 
 _NAMES = tuple(RECIPES)
@@ -43,45 +44,20 @@ def fan_coverage(seed: int, n: int, fans: Callable[[Hand, Context], Iterable[str
 
 
 def _legal(pattern: Pattern) -> bool:
-    counts = Counter(pattern.loose)
-    for kind, low in pattern.sets:
-        counts.update((low, low + 1, low + 2) if kind == CHOW else (low, low, low))
-    return max(counts.values()) <= 4
+    return max(copies(pattern.sets, pattern.loose).values()) <= 4
 
 
 def _dress(rng: Random, pattern: Pattern) -> tuple[Hand, Context]:
     """Lay some sets apart, make kongs of pungs, pick the winning tile and tell how it came."""
-    used = Counter(pattern.loose)
-    for kind, low in pattern.sets:
-        used.update((low, low + 1, low + 2) if kind == CHOW else (low, low, low))
+    used = copies(pattern.sets, pattern.loose)
     # How open this hand is: closed hands and four melds are both needed often, for the fans that ask for them.
     open_rate = rng.choice((0.0, 0.0, 0.3, 0.6, 1.0)) if pattern.open_rate is None else pattern.open_rate
     kong_rate = rng.choice((0.0, 0.0, 0.15, 0.5, 1.0)) if pattern.kong_rate is None else pattern.kong_rate
-    hidden_rate = rng.choice((0.1, 0.5, 0.9))
-    melds: list[Meld] = []
-    concealed = list(pattern.loose)
-    for kind, low in pattern.sets:
-        face = FACES[low]
-        if kind == PUNG and used[low] == 3 and rng.random() < kong_rate:
-            melds.append(Meld(KONG, (face,) * 4, concealed=rng.random() < hidden_rate))
-            used[low] = 4
-            continue
-        tiles = (low, low + 1, low + 2) if kind == CHOW else (low, low, low)
-        if rng.random() < open_rate:
-            melds.append(Meld(kind, tuple(FACES[tile] for tile in tiles)))
-        else:
-            concealed.extend(tiles)
-    win = pattern.win if pattern.win is not None else rng.choice(concealed)
-    concealed.remove(win)
-    rng.shuffle(concealed)
-    rng.shuffle(melds)
-    hand = Hand(
-        concealed=tuple(FACES[tile] for tile in concealed),
-        win_tile=FACES[win],
-        melds=tuple(melds),
-        flowers=tuple(rng.sample(BONUS, rng.choice((0, 0, 0, 1, 2, 8)))),
-    )
-    return hand, _context(rng, hand, used[win], pattern.by_discard)
+    rates = Rates(open_rate, kong_rate, rng.choice((0.1, 0.5, 0.9)))
+    made = dress(rng, pattern.sets, pattern.loose, used, rates, pattern.win)
+    flowers = tuple(rng.sample(BONUS, rng.choice((0, 0, 0, 1, 2, 8))))
+    hand = Hand(made.concealed, FACES[made.win], made.melds, flowers)
+    return hand, _context(rng, hand, used[made.win], pattern.by_discard)
 
 
 def _context(rng: Random, hand: Hand, copies: int, by_discard: bool) -> Context:

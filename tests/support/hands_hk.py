@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from random import Random
 
-from hupai.hand import CHOW, KONG, PUNG, Context, Hand, Meld
+from hupai.hand import CHOW, KONG, PUNG, Context, Hand
 from hupai.tiles import BONUS, FACES, WINDS
 
 from . import recipes
+from .dressing import Rates, copies, dress
 from .recipes import HONORS, Pattern
 from .recipes import WINDS as WIND_TILES
 
@@ -50,9 +51,7 @@ def hand_at(seed: int, i: int) -> tuple[Hand, Context]:
         pattern = rng.choices([one for one, _ in _RECIPES], [weight for _, weight in _RECIPES])[0](rng)
         if pattern is None:
             continue
-        used = Counter(pattern.loose)
-        for kind, low in pattern.sets:
-            used.update((low, low + 1, low + 2) if kind == CHOW else (low,) * 3)
+        used = copies(pattern.sets, pattern.loose)
         if max(used.values()) <= 4:
             return _dress(rng, pattern, used)
 
@@ -65,27 +64,13 @@ def hands(seed: int, n: int, start: int = 0) -> Iterator[tuple[Hand, Context]]:
 def _dress(rng: Random, pattern: Pattern, used: Counter[int]) -> tuple[Hand, Context]:
     open_rate = rng.choice((0.0, 0.0, 0.3, 0.6, 1.0))
     kong_rate = rng.choice((0.0, 0.0, 0.15, 0.5, 1.0)) if pattern.kong_rate is None else pattern.kong_rate
-    hidden_rate = rng.choice((0.1, 0.5, 0.9))
-    melds: list[Meld] = []
-    concealed = list(pattern.loose)
-    for kind, low in pattern.sets:
-        tiles = (low, low + 1, low + 2) if kind == CHOW else (low,) * 3
-        if kind == PUNG and used[low] == 3 and rng.random() < kong_rate:
-            melds.append(Meld(KONG, (FACES[low],) * 4, concealed=rng.random() < hidden_rate))
-            used[low] = 4
-        elif rng.random() < open_rate:
-            melds.append(Meld(kind, tuple(FACES[face] for face in tiles)))
-        else:
-            concealed.extend(tiles)
-    win = pattern.win if pattern.win is not None else rng.choice(concealed)
-    concealed.remove(win)
-    rng.shuffle(concealed)
-    rng.shuffle(melds)
+    rates = Rates(open_rate, kong_rate, rng.choice((0.1, 0.5, 0.9)))
+    made = dress(rng, pattern.sets, pattern.loose, used, rates, pattern.win)
     shown = BONUS[:4] if rng.random() < 0.1 else tuple(rng.sample(BONUS, rng.choice((0, 0, 0, 1, 2, 5, 8))))
-    hand = Hand(tuple(FACES[face] for face in concealed), FACES[win], tuple(melds), shown)
+    hand = Hand(made.concealed, FACES[made.win], made.melds, shown)
     seat = rng.choice(WINDS)
     drawn = rng.random() < 0.45
-    by = "self_draw" if drawn else "robbed_kong" if used[win] == 1 and rng.random() < 0.1 else "discard"
+    by = "self_draw" if drawn else "robbed_kong" if used[made.win] == 1 and rng.random() < 0.1 else "discard"
     context = Context(
         win_by=by,
         seat_wind=seat,
@@ -93,6 +78,6 @@ def _dress(rng: Random, pattern: Pattern, used: Counter[int]) -> tuple[Hand, Con
         discarder=None if drawn else rng.choice([wind for wind in WINDS if wind != seat]),
         last_wall_tile=drawn and rng.random() < 0.06,
         last_discard=by == "discard" and rng.random() < 0.06,
-        after_kong=drawn and any(meld.kind == KONG for meld in melds) and rng.random() < 0.2,
+        after_kong=drawn and any(meld.kind == KONG for meld in made.melds) and rng.random() < 0.2,
     )
     return hand, context

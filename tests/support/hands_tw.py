@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from hupai.hand import CHOW, KONG, PUNG, Context, Hand, Meld
+from hupai.hand import CHOW, KONG, PUNG, Context, Hand
 from hupai.tiles import BONUS, FACES, WINDS
 
+from .dressing import Rates, copies, dress
 from .recipes import ANY, CHOW_LOWS, DRAGONS, HONORS, SUITED, Set
 from .recipes import WINDS as WIND_TILES
 
@@ -92,9 +93,7 @@ def hand_at(seed: int, i: int, rules: str = "tw-mahjong-planet") -> tuple[Hand, 
     while True:
         recipe = rng.choices([one for one, _ in _RECIPES], [weight for _, weight in _RECIPES])[0]
         sets, loose = recipe(rng)
-        used = Counter(loose)
-        for kind, low in sets:
-            used.update((low, low + 1, low + 2) if kind == CHOW else (low,) * 3)
+        used = copies(sets, loose)
         if max(used.values()) <= 4:
             return _dress(rng, sets, loose, used, rules)
 
@@ -117,29 +116,13 @@ def _flower_win(rng: Random) -> tuple[Hand, Context]:
 
 
 def _dress(rng: Random, sets: list[Set], loose: list[int], used: Counter[int], rules: str) -> tuple[Hand, Context]:
-    open_rate = rng.choice((0.0, 0.0, 0.3, 0.6, 1.0))
-    kong_rate = rng.choice((0.0, 0.0, 0.15, 0.6))
-    hidden_rate = rng.choice((0.1, 0.5, 0.9))
-    melds: list[Meld] = []
-    concealed = list(loose)
-    for kind, low in sets:
-        tiles = (low, low + 1, low + 2) if kind == CHOW else (low,) * 3
-        if kind == PUNG and used[low] == 3 and rng.random() < kong_rate:
-            melds.append(Meld(KONG, (FACES[low],) * 4, concealed=rng.random() < hidden_rate))
-            used[low] = 4
-        elif rng.random() < open_rate:
-            melds.append(Meld(kind, tuple(FACES[face] for face in tiles)))
-        else:
-            concealed.extend(tiles)
-    win = rng.choice(concealed)
-    concealed.remove(win)
-    rng.shuffle(concealed)
-    rng.shuffle(melds)
+    rates = Rates(rng.choice((0.0, 0.0, 0.3, 0.6, 1.0)), rng.choice((0.0, 0.0, 0.15, 0.6)), rng.choice((0.1, 0.5, 0.9)))
+    made = dress(rng, sets, loose, used, rates)
     shown = tuple(rng.sample(BONUS, rng.choice((0, 0, 1, 2, 4, 8))))
     if len(shown) == 4 and rng.random() < 0.5:
         shown = BONUS[:4]
-    hand = Hand(tuple(FACES[face] for face in concealed), FACES[win], tuple(melds), shown)
-    return hand, _context(rng, hand, used[win], rules)
+    hand = Hand(made.concealed, FACES[made.win], made.melds, shown)
+    return hand, _context(rng, hand, used[made.win], rules)
 
 
 def _context(rng: Random, hand: Hand, copies: int, rules: str) -> Context:
