@@ -12,15 +12,9 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from integration.malformed_rows import wrong
+
 HUGE = 10**30
-WRONG: dict[str, Any] = {
-    "number": 1.5,
-    "integer": 7,
-    "string": "x y",
-    "boolean": True,
-    "array": [1],
-    "object": {"a": 1},
-}
 OPEN, DEALS = "/v1/tables", "/v1/tables/{table}/deals"
 CONFIRM, REVERSE = "/v1/tables/{waiting}/deals/1/confirmation", "/v1/tables/{table}/deals/2/reversal"
 FINISH, ABANDON, ROTATE = (f"/v1/tables/{{table}}/{path}" for path in ("finish", "abandon", "tokens/rotate"))
@@ -281,7 +275,7 @@ def _deals() -> Iterator[Row]:
     yield deal("deal: number missing", "/deal missing_field", deal=...)
     for value in ("Win", "wins", "reversal", "finish", "abandon", "chombo", ""):
         yield deal(f"deal: kind {value!r}", "/kind unknown_value", kind=value, wins=...)
-    for name, value in WRONG.items():
+    for name, value in wrong():
         if name != "string":
             yield deal(f"deal: kind {name}", "/kind wrong_type", kind=value, wins=...)
         if name != "array":
@@ -321,7 +315,7 @@ def _wins() -> Iterator[Row]:
     yield win("win: no winner", "/wins/0/winner missing_field", winner=...)
     for value in ("e", "East", "", "東", "X", "ES"):
         yield win(f"win: seat {value!r}", "/wins/0/winner unknown_value", winner=value)
-    for name, value in WRONG.items():
+    for name, value in wrong():
         if name != "string":
             yield win(f"win: seat {name}", "/wins/0/winner wrong_type", winner=value)
             yield win(f"win: payer {name}", "/wins/0/payer wrong_type", payer=value)
