@@ -38,7 +38,7 @@ def test_a_hand_tapped_on_the_keyboard_of_tiles(visit: Visit) -> None:
 
     desk.tap(page.locator('[data-key="keys:back"]'))
     assert page.locator(".progress").inner_text() == "Now the tile that won."
-    page.locator("#score .waits").wait_for()
+    page.locator('[data-key="wait:5s"] small').first.wait_for()  # what it is worth is asked after the hand itself
     assert page.locator('[data-key="wait:5s"]').get_attribute("aria-label").startswith("5 of bamboo: Self-draw")
     desk.tap(page.locator('[data-key="wait:5s"]'))
     desk.settled(total)
