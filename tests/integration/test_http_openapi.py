@@ -41,5 +41,5 @@ def test_schemathesis_finds_nothing(base: str, tmp_path: Path) -> None:
         "--checks", "all", "--exclude-checks", LEFT_OUT, "--max-examples", "20", "--generation-database", "none",
         "--request-timeout", str(PATIENCE),
     ]  # fmt: skip
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-8000:]
