@@ -79,6 +79,10 @@ def _parser() -> argparse.ArgumentParser:
     p.add_argument("--photos", type=Path, required=True)
     p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
     p.add_argument("--n", type=int, default=60)
+    p = word("failures", "a sheet of made scenes that are read wrong")
+    p.add_argument("--model", type=Path, default=Path(__file__).resolve().parents[1])
+    p.add_argument("--out", type=Path, required=True)
+    p.add_argument("--n", type=int, default=60)
     return top
 
 
@@ -134,6 +138,10 @@ def main() -> None:
         import turns
 
         turns.measure(o.model, o.art, o.crops, o.n, o.seed)
+    elif o.word == "failures":
+        import failures
+
+        failures.sheet(o.model, o.out, o.n, o.seed)
     elif o.word == "steady":
         import steady
 

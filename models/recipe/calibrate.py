@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pool
@@ -31,7 +32,20 @@ AUDIT = Path(__file__).with_name("audit.json")
 NEARLY = 0.0003  # F1 that decides nothing
 WEIGHT = 0.35  # of a harder copy, beside the photo itself
 SCENES = 0.05  # of a made scene
+#: What tells a tile apart may lie outside the picture: too few photos kept apart show that to say how often.
+LEAST_DOUBT = {"cut": 1.0, "edge": 1.0}
+#: Of tiles on photos of known sets; on sets never seen about twice as many are.
+MOST_FLAGGED = 0.04
 CAUGHT = 0.97  # of errors, weighed: to flag more would only tire whoever looks at the flags
+
+
+class Row(NamedTuple):
+    """One picture as it was seen: for each finding the class it should have; its weight; a photo as it was taken."""
+
+    seen: Seen
+    truth: np.ndarray
+    weight: float
+    plain: bool
 
 
 def _labels(photo: Photo, scale: float, seen: Seen) -> tuple[np.ndarray, np.ndarray]:
@@ -83,36 +97,36 @@ def _scene_labels(labels: list[Label], seen: Seen) -> np.ndarray:
     return truth
 
 
-def collect_scenes(folders: list[Path], reader: Reader) -> list[tuple[Seen, np.ndarray, float]]:
-    """(seen, true, weight) of each made scene."""
+def collect_scenes(folders: list[Path], reader: Reader) -> list[Row]:
+    """What was seen of each made scene."""
     rows = []
     for path, labels in (row for folder in folders for row in pool.read(folder)):
         seen = see(reader, load(path))
         truth = _scene_labels(labels, seen)
-        rows.append((seen, truth, SCENES / max(1.0, (truth > -2).sum() / 20)))
+        rows.append(Row(seen, truth, SCENES / max(1.0, (truth > -2).sum() / 20), False))
     return rows
 
 
-def collect(photos: Path, reader: Reader) -> tuple[list[tuple[Seen, np.ndarray, float]], int]:
-    """(seen, true, weight) of each photo kept apart and its harder copies; and how many tiles were not found."""
+def collect(photos: Path, reader: Reader) -> tuple[list[Row], int]:
+    """What was seen of each photo kept apart and its harder copies; and how many tiles were not found."""
     rows, lost = [], 0
     for photo in audited(read_photos(photos), AUDIT):
         if not held_out(photo.original):
             continue
-        for weight, (shown, data) in [(1.0, (photo, photo.path.read_bytes())), *((WEIGHT, c) for c in copies(photo))]:
+        for n, (shown, data) in enumerate([(photo, photo.path.read_bytes()), *copies(photo)]):
             picture = decode(data)
             seen = see(reader, picture.pixels)
             truth, missed = _labels(shown, picture.width / shown.width, seen)
             # Grids hold many tiles of one kind of photo; no photo may rule the fit.
-            rows.append((seen, truth, weight / max(1.0, (truth > -2).sum() / 20)))
+            rows.append(Row(seen, truth, (WEIGHT if n else 1.0) / max(1.0, (truth > -2).sum() / 20), not n))
             lost += int(missed[0])
     return rows, lost
 
 
-def _temperature(rows: list[tuple[Seen, np.ndarray, float]]) -> float:
+def _temperature(rows: list[Row]) -> float:
     """The temperature of least surprise, by golden section over its logarithm."""
-    p = np.concatenate([s.beliefs.chances[t >= 0] for s, t, _ in rows])
-    y = np.concatenate([t[t >= 0] for _, t, _ in rows])
+    p = np.concatenate([s.beliefs.chances[t >= 0] for s, t, *_ in rows])
+    y = np.concatenate([t[t >= 0] for _, t, *_ in rows])
     log = np.log(np.maximum(p, 1e-9))
 
     def surprise(t: float) -> float:
@@ -139,17 +153,21 @@ def _logistic(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
 def _doubting(x: np.ndarray, y: np.ndarray, w: np.ndarray) -> np.ndarray:
     """A bias, then weights of `grounds`. A sign of doubt may weigh nothing, but never speak for a tile."""
     used = np.ones(x.shape[1], bool)
+    first = x.shape[1] - len(SIGNS)
     while True:
         beta = np.zeros(1 + len(used))
         beta[np.concatenate([[True], used])] = _logistic(x[:, used], y, w)
-        wrong = (beta[1:] > 0) & (np.arange(len(used)) >= x.shape[1] - len(SIGNS))
+        wrong = (beta[1:] > 0) & (np.arange(len(used)) >= first)
         if not wrong.any():
-            return beta
+            break
         used &= ~wrong
+    for k, name in enumerate(SIGNS, start=1 + first):
+        beta[k] = min(beta[k], -LEAST_DOUBT.get(name, 0.0))
+    return beta
 
 
 def calibrate(
-    photos: Path, model: Path, name: str, version: str, scenes: list[Path], most_flagged: float = 0.1
+    photos: Path, model: Path, name: str, version: str, scenes: list[Path], most_flagged: float = MOST_FLAGGED
 ) -> None:
     """Writes `reader.json` beside the networks."""
     reader = Reader(model)
@@ -160,17 +178,17 @@ def calibrate(
     (model / "reader.json").write_text(json.dumps(settings.__dict__, indent=1) + "\n", "utf8")
 
 
-def fitted(rows: list[tuple[Seen, np.ndarray, float]], lost: int, settings: Settings, most_flagged: float) -> Settings:
+def fitted(rows: list[Row], lost: int, settings: Settings, most_flagged: float) -> Settings:
     """The numbers that suit what was seen."""
     temperature = _temperature(rows)
     rows = [
-        (s._replace(beliefs=s.beliefs._replace(chances=_warm(s.beliefs.chances, temperature))), t, w)
-        for s, t, w in rows
+        row._replace(seen=s._replace(beliefs=s.beliefs._replace(chances=_warm(s.beliefs.chances, temperature))))
+        for row, s in ((row, row.seen) for row in rows)
     ]
     settings = replace(settings, temperature=round(temperature, 3))
     keep = _best_keep(rows, lost)
-    xs, ys, ws = [], [], []
-    for seen, truth, weight in rows:
+    xs, ys, ws, plains = [], [], [], []
+    for seen, truth, weight, plain in rows:
         there = fit(seen.found.rects, presence(seen))
         kept = np.nonzero(there >= keep)[0]
         known = truth[kept] > -2
@@ -184,13 +202,15 @@ def fitted(rows: list[tuple[Seen, np.ndarray, float]], lost: int, settings: Sett
         xs.append(grounds(chances[np.arange(len(use)), chosen], there[use], place))
         ys.append(chosen == truth[use])
         ws.append(np.full(len(use), weight))
+        plains.append(np.full(len(use), plain))
     x, y, w = np.concatenate(xs), np.concatenate(ys).astype(float), np.concatenate(ws)
     beta = _doubting(x, y, w)
     sure = confidence(x, tuple(beta))
     order = np.argsort(sure)
-    flagged = np.cumsum(w[order]) / w.sum()
+    asked = w * np.concatenate(plains)  # how many flags there are is counted on photos as they are
+    flagged = np.cumsum(asked[order]) / asked.sum()
     caught = np.cumsum((w * (1 - y))[order]) / max(1e-9, float((w * (1 - y)).sum()))
-    for share in (0.03, 0.05, 0.07, 0.1, 0.12):
+    for share in (0.02, 0.03, 0.04, 0.05, 0.06, 0.08):
         print(
             f"  {share:.2f} flagged: {caught[min(int(np.searchsorted(flagged, share)), len(order) - 1)]:.3f} of errors"
         )
@@ -214,11 +234,11 @@ def _warm(chances: np.ndarray, temperature: float) -> np.ndarray:
     return (e / e.sum(1, keepdims=True)).astype(np.float32)
 
 
-def _best_keep(rows: list[tuple[Seen, np.ndarray, float]], lost: int) -> float:
+def _best_keep(rows: list[Row], lost: int) -> float:
     """The threshold of best F1 over boxes, each photo weighed."""
-    there = np.concatenate([fit(s.found.rects, presence(s))[t > -2] for s, t, _ in rows])
-    real = np.concatenate([t[t > -2] >= 0 for _, t, _ in rows])
-    weight = np.concatenate([np.full((t > -2).sum(), w) for _, t, w in rows])
+    there = np.concatenate([fit(s.found.rects, presence(s))[t > -2] for s, t, *_ in rows])
+    real = np.concatenate([t[t > -2] >= 0 for _, t, *_ in rows])
+    weight = np.concatenate([np.full((t > -2).sum(), w) for _, t, w, _ in rows])
     missing = lost * float(weight[real].mean())
     tried: dict[float, float] = {}
     for k in map(float, np.arange(0.3, 0.85, 0.025)):

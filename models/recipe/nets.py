@@ -18,11 +18,13 @@ def conv(i: int, o: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
 
 
 class Block(nn.Module):
-    """Two convolutions with a way around them."""
+    """Two convolutions with a way around them. It begins as that way alone: a trained network may grow by one."""
 
     def __init__(self, n: int) -> None:
         super().__init__()
-        self.a, self.b = conv(n, n), nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), nn.BatchNorm2d(n))
+        norm = nn.BatchNorm2d(n)
+        nn.init.zeros_(norm.weight)
+        self.a, self.b = conv(n, n), nn.Sequential(nn.Conv2d(n, n, 3, 1, 1, bias=False), norm)
 
     def forward(self, x: Tensor) -> Tensor:
         return torch.relu(x + self.b(self.a(x)))
@@ -35,8 +37,8 @@ class Localiser(nn.Module):
         super().__init__()
         self.stem = nn.Sequential(conv(3, 16, 2), conv(16, 32, 2), conv(32, 64, 2))
         self.s8 = Block(64)
-        self.s16 = nn.Sequential(conv(64, 96, 2), Block(96))
-        self.s32 = nn.Sequential(conv(96, 128, 2), Block(128), conv(128, 128))
+        self.s16 = nn.Sequential(conv(64, 96, 2), Block(96), Block(96))
+        self.s32 = nn.Sequential(conv(96, 128, 2), Block(128), conv(128, 128), Block(128))
         self.up32, self.mix16 = nn.Conv2d(128, 96, 1), conv(96, 96)
         self.up16, self.mix8 = nn.Conv2d(96, 64, 1), nn.Sequential(conv(64, 64), conv(64, 64))
         self.head = nn.Conv2d(64, 1 + 4 + SHAPE, 1)
@@ -68,6 +70,8 @@ class Classifier(nn.Module):
             conv(48, 96, 2),
             Block(96),
             conv(96, 160, 2),
+            Block(160),
+            Block(160),
             Block(160),
         )
         self.drop = nn.Dropout(0.15)

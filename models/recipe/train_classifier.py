@@ -30,12 +30,30 @@ SHARE = {
 
 
 def _shrunk(crop: Image, rng: np.random.Generator) -> Image:
-    """Detail lost to distance."""
+    """Detail lost to distance, now and then in one direction more than in the other."""
     small = int(np.exp(rng.uniform(np.log(20), np.log(76))))
     if small >= SIDE * 0.8:
         return crop
-    less = cv2.resize(crop, (small, small), interpolation=cv2.INTER_AREA)
+    size = [small, small]
+    if rng.random() < 0.25:
+        size[int(rng.integers(2))] = int(min(SIDE, small * np.exp(rng.uniform(0, 0.9))))
+    less = cv2.resize(crop, size, interpolation=cv2.INTER_AREA)
     return cv2.resize(less, (SIDE, SIDE), interpolation=cv2.INTER_LINEAR)
+
+
+def _cut_off(crop: Image, rng: np.random.Generator) -> Image:
+    """The picture's edge runs through the tile: what is left of it is framed as if it were all."""
+    gone = rng.uniform(0.04, 0.4)
+    tile = SIDE / ROOM
+    left = (SIDE - tile) / 2
+    keep = tile * (1 - gone)
+    m = np.array([[keep / tile, 0, left - left * keep / tile], [0, 1, 0]], np.float32)
+    side = int(rng.integers(4))
+    crop = np.ascontiguousarray(np.rot90(crop, side))
+    part = np.ascontiguousarray(crop[:, : round(left + keep)])  # beyond it the last column goes on
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    out = cv2.warpAffine(part, m, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.ascontiguousarray(np.rot90(out, -side))
 
 
 def _on_a_table(crop: Image, rng: np.random.Generator) -> Image:
@@ -103,6 +121,8 @@ def _warp(turn: int, rng: np.random.Generator) -> np.ndarray:
 def distort(crop: Image, turn: int, rng: np.random.Generator, single: bool) -> Image:
     """A stored crop as a camera might have given it: shifted, tilted, small, blurred, badly lit."""
     place = _warp(turn, rng)
+    if rng.random() < 0.05:
+        crop = _cut_off(crop, rng)
     if rng.random() < 0.3 or (single and rng.random() < 0.5):
         crop = _shrunk(crop, rng)
     if rng.random() < 0.12:  # engraved deeper or finer

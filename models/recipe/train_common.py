@@ -15,6 +15,15 @@ import torch
 from torch import nn
 
 
+def begin(net: nn.Module, weights: dict[str, torch.Tensor]) -> None:
+    """Give ``net`` the weights of an earlier run. It may have grown since, by blocks that change nothing yet."""
+    missing, unknown = net.load_state_dict(weights, strict=False)
+    if unknown:
+        raise ValueError(f"not of this network: {', '.join(unknown)}")
+    if missing:
+        print(f"new: {len(missing)} tensors, from {missing[0]}", flush=True)
+
+
 class Run:
     """A training run of a fixed number of processor minutes, counted over restarts."""
 
@@ -32,9 +41,7 @@ class Run:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.net = net.to(self.device, memory_format=torch.channels_last)
         if start and not (folder / "last.pt").exists():
-            self.net.load_state_dict(
-                torch.load(start / "last.pt", map_location=self.device, weights_only=False)["mean"]
-            )
+            begin(self.net, torch.load(start / "last.pt", map_location=self.device, weights_only=False)["mean"])
         self.mean = copy.deepcopy(net).eval()
         self.optim = torch.optim.AdamW(self.net.parameters(), lr=rate, weight_decay=decay, betas=(0.9, 0.98))
         self.folder, self.minutes, self.rate = folder, minutes, rate

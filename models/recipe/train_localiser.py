@@ -120,7 +120,7 @@ def sample(item: Item, rng: np.random.Generator) -> tuple[Image, Floats, Floats,
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     m = np.array([[c, -s, 0], [s, c, 0]])
     if rng.random() < 0.2:  # seen flatly, or squeezed by whoever cut the picture
-        m[int(rng.integers(2))] *= np.exp(rng.normal(0, 0.25))
+        m[int(rng.integers(2))] *= np.exp(rng.normal(0, 0.25 if rng.random() < 0.6 else 0.5))
     m[:, 2] = SIZE / 2 - m[:, :2] @ focus + rng.uniform(-60, 60, 2)
     fill = tuple(int(v) for v in rng.integers(0, 256, 3))
     out = cv2.warpAffine(
