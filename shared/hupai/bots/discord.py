@@ -39,6 +39,7 @@ _WORDS: Final = {
     "hand": "",
     "how": "",
     "what": "",
+    "which": "",
     "more": "",
     "players": "",
     "seat": "seat",

@@ -29,8 +29,8 @@ _TABLE: Final[Mapping[str, tuple[str, bool] | None]] = {
     "standings": None,
     "statement": None,
     "close": ("what", False),
-    "confirm": ("what", False),
-    "decline": ("what", False),
+    "confirm": ("which", False),
+    "decline": ("which", False),
     "join": ("what", True),
     "leave": None,
 }

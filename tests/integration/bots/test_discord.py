@@ -73,6 +73,7 @@ def test_every_option_of_every_command_is_understood(bots: Bench) -> None:
         "flowers": "1f3g",
         "players": "Ann, Bob, Cleo, Dan",
         "what": "Ann 24 from Bob",
+        "which": "1.1",
     }
     number = 0
     for command in discord_commands():
