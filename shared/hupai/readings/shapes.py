@@ -163,7 +163,7 @@ def splits(hand: Tiles, shapes: Sequence[str]) -> list[Split]:
 
 
 def places(groups: tuple[Group, ...], win: int) -> list[int]:
-    """Return the positions in ``groups``, those of a split, that winning tile ``win`` (0-33) can take; equal pieces count once."""
+    """Return the positions in a split's ``groups`` that winning tile ``win`` (0-33) can take; equal ones count once."""
     found: list[int] = []
     seen: list[Group] = []
     bit = 1 << win
