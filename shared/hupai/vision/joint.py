@@ -57,20 +57,23 @@ NEIGHBOURS: Final = 5
 #: what is less likely than they are, and nearly twice as large or as small.
 WITNESSES: Final = 3
 FEW: Final = float(np.log(1.8))
+#: Beyond the largest or the smallest of its neighbours by so much (logarithm), a size begins to be odd.
+BEYOND: Final = 0.15
 
 
 def fit(rects: Rects, there: Floats) -> Floats:
     """How likely each finding is a tile, once its neighbours are asked.
 
-    Tiles that lie together look equally large: what is much smaller or larger than the firm findings nearest to it is
-    rather a part of a tile, or a thing beside the tiles.
+    Tiles that lie together look equally large: what is smaller or larger than all of the firm findings nearest to it
+    is rather a part of a tile, or a thing beside the tiles. All of them: along a row seen at a slant tiles grow, and
+    the last one is larger than most.
     """
     firm = np.nonzero(there >= FIRM)[0]
     if not len(firm):
         return there
     p = np.clip(there, 1e-4, 1 - 1e-4)
     odds = np.log(p / (1 - p))
-    size = np.sqrt(np.maximum(rects.extent.prod(1), 1e-6))
+    size = np.log(np.maximum(rects.extent.prod(1), 1e-6)) / 2
     for i in range(len(there)):
         others = firm[firm != i]
         few = len(others) < WITNESSES
@@ -78,10 +81,10 @@ def fit(rects: Rects, there: Floats) -> Floats:
             continue
         away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
         near = others[np.argsort(away)[:NEIGHBOURS]]
-        odd = abs(float(np.log(size[i] / np.median(size[near]))))
+        odd = max(0.0, float(size[i] - size[near].max()), float(size[near].min() - size[i]))
         if few:
             odds[i] -= len(others) / WITNESSES * min(4.0, 7.0 * max(0.0, odd - FEW))
         else:
-            odds[i] -= min(4.0, 7.0 * max(0.0, odd - 0.35))
+            odds[i] -= min(4.0, 7.0 * max(0.0, odd - BEYOND))
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -82,3 +82,17 @@ def test_one_or_two_witnesses_say_less_and_only_of_what_is_less_likely() -> None
     np.testing.assert_allclose(fit(rects, there), there, atol=1e-6)
     rects, there = places((0, 0, 19, 25, 0.8), (300, 0, 76, 100, 0.95))  # the firmer one keeps its chance
     np.testing.assert_allclose(fit(rects, there)[1], there[1], atol=1e-6)
+
+
+def test_the_last_tile_of_a_row_seen_at_a_slant_keeps_its_chance() -> None:
+    """Each tile a ninth larger than the one before: the last is twice the median of its neighbours' area."""
+    grown = [1.11**k for k in range(8)]
+    at = [sum(38 * g for g in grown[:k]) for k in range(8)]
+    row = [(x, 0.0, 38 * g, 50 * g, 0.9 if k < 7 else 0.5) for k, (x, g) in enumerate(zip(at, grown, strict=True))]
+    rects, there = places(*row)
+    np.testing.assert_allclose(fit(rects, there), there, atol=1e-3)
+
+
+def test_a_thing_half_as_large_again_beside_a_row_is_doubted() -> None:
+    rects, there = places(*ROW, (260, 0, 57, 75, 0.7))
+    assert fit(rects, there)[-1] < 0.5
