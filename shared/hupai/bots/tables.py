@@ -210,7 +210,7 @@ class Tables:
             try:
                 attempt = confirm(self._desk, self._engine, kept, deal, key, accept=verb == "confirm", number=number)
             except Refused as error:
-                if error.code == "unknown_attempt" and which is None:
+                if error.code in ("unknown_attempt", "attempt_differs") and which is None:
                     raise Faults([Fault("nothing_waits", "")]) from None
                 raise
         if attempt.status == "rejected" and verb == "decline":

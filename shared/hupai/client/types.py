@@ -2070,7 +2070,7 @@ class UploadOffer(TypedDict):
     """Where to post a photo, once."""
 
     upload: str
-    """Its id, for `POST /v1/recognise` and `POST /v1/score/photo`."""
+    """Its id, for `POST /v1/recognise`, `POST /v1/score/photo`, and as `photo` of a win at a table."""
     method: Literal["POST"]
     url: str
     fields: dict[str, str]

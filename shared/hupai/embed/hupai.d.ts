@@ -1823,7 +1823,7 @@ export type Tile = "1m" | "2m" | "3m" | "4m" | "5m" | "6m" | "7m" | "8m" | "9m" 
 
 /** Where to post a photo, once. */
 export interface UploadOffer {
-  /** Its id, for `POST /v1/recognise` and `POST /v1/score/photo`. */
+  /** Its id, for `POST /v1/recognise`, `POST /v1/score/photo`, and as `photo` of a win at a table. */
   upload: string;
   method: "POST";
   url: string;

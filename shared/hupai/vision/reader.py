@@ -55,6 +55,10 @@ class Settings:
         return cls(**{k: v for k, v in row.items() if k in cls.__dataclass_fields__})
 
 
+#: A face that is at least this likely is one that the tile is like.
+ALIKE: Final = 0.002
+
+
 class Seen(NamedTuple):
     """Everything the networks said about one picture, in the picture's own pixels."""
 
@@ -195,7 +199,7 @@ def conclude(seen: Seen, settings: Settings, scale: float, jointly: bool = True)
     order = np.lexsort((boxes[:, 0], np.round(boxes[:, 1] / max(1.0, float(np.median(boxes[:, 3] - boxes[:, 1]))))))
     tiles = []
     for n, i in enumerate(order, start=1):
-        others = [j for j in np.argsort(-chances[i])[:4] if j != chosen[i] and chances[i, j] > 0.002][:3]
+        others = [j for j in np.argsort(-chances[i])[:4] if j != chosen[i] and chances[i, j] > ALIKE][:3]
         reason = None
         if changed[i]:
             reason = "too_many_copies"

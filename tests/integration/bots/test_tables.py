@@ -202,13 +202,17 @@ def test_a_late_answer_to_an_old_question_confirms_no_newer_attempt(bots: Bench,
     chat.say("/table decline 1.1", 8)
     assert "/table confirm 1.2 settles it" in chat.say("/table settle Cleo 30 from Bob", 9)
     for verb in ("confirm", "decline"):
-        assert "Attempt 1 at deal 1 has moved on: this comes too late." in chat.say(f"/table {verb} 1.1")
+        assert "Attempt 1 at deal 1 no longer waits: it was settled, dropped or ran out before" in chat.say(
+            f"/table {verb} 1.1"
+        )
     assert "There was no attempt 3 at deal 1." in chat.say("/table confirm 1.3")
     assert "1.1.1" in chat.say("/table confirm 1.1.1")
     assert read_deals(bots.store, table) == []
     assert "Deal 1: Cleo wins 30 points off Bob" in chat.say("/table confirm 1.2", 10)
     assert "/table confirm 2.1" in chat.say("/table settle Dan 8 from Ann")
-    assert "Attempt 2 at deal 1 has moved on: this comes too late." in chat.say("/table confirm 1.2", 11)
+    assert "Attempt 2 at deal 1 no longer waits: it was settled, dropped or ran out before" in chat.say(
+        "/table confirm 1.2", 11
+    )
     assert [attempt.status for attempt in read_attempts(bots.store, table)] == [
         "rejected",
         "settled",
