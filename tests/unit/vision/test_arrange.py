@@ -84,9 +84,9 @@ def test_one_tile_askew_may_be_the_winning_tile() -> None:
 def test_a_long_row_that_is_no_hand_takes_no_time() -> None:
     """Equal tiles can be cut into sets in ever so many ways; a last one that fits nowhere must not try them all."""
     row = " ".join(["1m"] * 140 + ["5p"])
-    began = time.perf_counter()
+    began = time.process_time()
     arrange(lay(f"{row}\n{row} 5p 5p 5p 9s"))
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 @pytest.mark.parametrize(("confidence", "reason", "aside"), [

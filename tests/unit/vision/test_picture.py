@@ -49,11 +49,11 @@ def test_refusals_are_typed(data: bytes, code: str) -> None:
 
 def test_a_bomb_is_refused_by_its_header() -> None:
     bomb = encoded(Image.new("1", (20000, 20000)))
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(PictureError, match="pixels") as error:
         decode(bomb)
     assert error.value.code == "too_large"
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
