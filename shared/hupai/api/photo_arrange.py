@@ -5,6 +5,7 @@ Codes of the faults made here beside those of :mod:`hupai.api.fields`::
     repeated_id     id
     unknown_id      id       (at /win_tile)  neither an id nor a face
     no_place        (at /tiles/3)  neither a box nor a polygon
+    no_size         (at /tiles/3/box)  they cover nothing
     not_a_number    (at /tiles/3/box/2)
 """
 
@@ -40,6 +41,7 @@ TILE_FIELDS: Final = (
 )
 _REASONS: Final = ("too_many_copies", "perhaps_no_tile", "cut_off", "look_alike", "unclear")
 _FARTHEST: Final = 1e6
+_LEAST_AREA: Final = 1e-3  # square pixels
 
 
 def arranged(value: object, lang: str) -> Answer:
@@ -148,6 +150,9 @@ def _tile(item: dict[str, Any], i: int, at: str, faults: list[Fault]) -> TileRea
     if len(faults) > before or face is None:
         return None
     corners = polygon or _corners(box, rotation)
+    if _area(corners) < _LEAST_AREA:
+        faults.append(Fault("no_size", f"{at}/polygon" if polygon else f"{at}/box"))
+        return None
     upright = cast("tuple[float, float, float, float]", tuple(box)) if box else None
     sure = 1.0 if confidence is None else confidence
     return TileRead(name or f"t{i + 1}", face, sure, corners, rotation, others, bool(review), reason, upright)
@@ -220,6 +225,12 @@ def _polygon(value: object, at: str, faults: list[Fault]) -> tuple[Point, Point,
     if len(faults) > before:
         return None
     return cast("tuple[Point, Point, Point, Point]", tuple((x, y) for x, y in points))
+
+
+def _area(corners: Sequence[Point]) -> float:
+    """Return the area inside four corners, in square pixels; of crossed ones, what is left of it."""
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
 
 
 def _corners(box: list[float], rotation: int) -> tuple[Point, Point, Point, Point]:

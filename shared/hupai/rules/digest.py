@@ -1,4 +1,4 @@
-"""The content hash of a rule set: two presets that rule the same have the same one, whoever sent them.
+"""The content hash of a rule set: the same changes to the same base have the same one, whoever sent them.
 
 It covers what decides whether a hand wins, its total, what is paid and the course of a game.  What is only told (words,
 sources, numbers in a printed list, versions) is left out, so that a corrected sentence is no change of the rules.

@@ -46,7 +46,7 @@ def moved(found: Found, by: float) -> Found:
 
 def from_map(values: Floats, scale: float, least: float = LEAST) -> Found:
     """Peaks of a map (9 x rows x columns) as rectangles in the unscaled picture's pixels."""
-    heat = 1 / (1 + np.exp(-values[0]))
+    heat = 1 / (1 + np.exp(-np.clip(values[0], -40, 40)))
     padded = np.pad(heat, 1, constant_values=-1)
     rows, columns = heat.shape
     around = np.max([padded[y : y + rows, x : x + columns] for y in range(3) for x in range(3)], 0)

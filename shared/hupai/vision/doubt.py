@@ -76,6 +76,6 @@ def grounds(face: Floats, there: Floats, of_place: Floats) -> Floats:
 
 def confidence(grounds: Floats, weights: tuple[float, ...]) -> Floats:
     """How likely each tile is right. ``weights``: a bias, then one a ground, fitted on photos kept apart."""
-    odds = weights[0] + grounds @ np.array(weights[1:], np.float32)
+    odds = np.clip(weights[0] + grounds @ np.array(weights[1:], np.float32), -40, 40)
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -124,7 +124,7 @@ def set_aside(placed: tuple[Placed, ...]) -> tuple[tuple[Placed, ...], tuple[Pla
         p
         for p in placed
         # Along a row seen at a slant tiles may grow and lean; what touches the row belongs to it.
-        if p not in main and (p.tilt > ASKEW or not 1 / UNLIKE < (p.wide * p.high) ** 0.5 / usual < UNLIKE)
+        if p not in main and (p.tilt > ASKEW or not usual / UNLIKE < (p.wide * p.high) ** 0.5 < usual * UNLIKE)
     ]
     if len([p for p in away if p.tile.tile != "back"]) < 2:
         return placed, ()

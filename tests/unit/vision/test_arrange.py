@@ -81,6 +81,13 @@ def test_one_tile_askew_may_be_the_winning_tile() -> None:
     assert arrange((*hand, won)).hand.win_tile == "C"
 
 
+def test_tiles_without_a_size_are_arranged_all_the_same() -> None:
+    flat = tuple(replace(t, polygon=((5.0, 5.0),) * 4) for t in lay("1m 2m 3m"))
+    askew = replace(lay("C", 25)[0], id="w")
+    found = arrange((*flat, askew))
+    assert {t for group in found.groups for t in group.tiles} == {"w", *(t.id for t in flat)}
+
+
 def test_a_long_row_that_is_no_hand_takes_no_time() -> None:
     """Equal tiles can be cut into sets in ever so many ways; a last one that fits nowhere must not try them all."""
     row = " ".join(["1m"] * 140 + ["5p"])
