@@ -141,6 +141,8 @@ def joined(tiles: Sequence[TileRead], won: Won, asked: Asked, lang: str, laid: L
     }
     if scored:
         out.update(_score(won, asked, lang))
+        if won.told and not out["checks"] and out["score"] is not None and not out["score"]["is_win"]:
+            out["checks"] = [_told({"code": "named_tile_completes_nothing", **named}, lang)]
     return out
 
 

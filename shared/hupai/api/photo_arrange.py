@@ -4,6 +4,7 @@ Codes of the faults made here beside those of :mod:`hupai.api.fields`::
 
     repeated_id     id
     unknown_id      id       (at /win_tile)  neither an id nor a face
+    bonus_win_tile  tile     (at /win_tile)
     no_place        (at /tiles/3)  neither a box nor a polygon
     no_size         (at /tiles/3/box)  they cover nothing
     not_a_number    (at /tiles/3/box/2)
@@ -15,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from ..hand import Fault, Faults
+from ..tiles import BONUS
 from ..vision.arrange import arrange
 from ..vision.model import Point, TileRead
 from . import fields
@@ -22,7 +24,8 @@ from .photo import SCORE_PHOTO_FIELDS, Asked, joined, read_known, told_tiles
 from .photo_won import Won, won_on, won_with
 
 Answer = dict[str, Any]
-MOST_TILES: Final = 144
+#: As many as the reader finds on one photo, so that what it answers can be sent back.
+MOST_TILES: Final = 300
 _FIELDS: Final = SCORE_PHOTO_FIELDS | {"tiles", "win_tile"}
 #: ``group``, ``reason_text`` are those of the answer that the tile comes from: read past, so that a tile can be sent
 #: back as it came.
@@ -55,6 +58,8 @@ def arranged(value: object, lang: str) -> Answer:
     win = fields.string(value.get("win_tile"), 64, "/win_tile", faults)
     if win is not None and win not in fields.TILES and not any(tile.id == win for tile in tiles):
         faults.append(Fault("unknown_id", "/win_tile", params={"id": fields.shown(win)}))
+    elif win is not None and fields.TILES.get(win) in BONUS and not any(tile.id == win for tile in tiles):
+        faults.append(Fault("bonus_win_tile", "/win_tile", tile=fields.TILES[win]))
     if faults or asked is None:
         raise Faults(faults)
     return _answer(tiles, win, asked, lang)
@@ -67,7 +72,9 @@ def _answer(tiles: tuple[TileRead, ...], win: str | None, asked: Asked, lang: st
         found = arrange(tuple(changed))
         if win is None:
             return Won(found)
-        return Won(won_on(found, changed, win)) if by_id else won_with(found, changed, fields.TILES[win], asked.rules)
+        if by_id:
+            return won_on(found, changed, win, asked.rules)
+        return won_with(found, changed, fields.TILES[win], asked.rules)
 
     won = laid(tiles)
     if won.fault is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from hupai.api import service
+from hupai.api.http import MOST_BODY
 from hupai.api.photo import RECOGNISE_FIELDS, photo_scored, read_asked, recognised
 from hupai.api.photo_arrange import MOST_TILES, TILE_FIELDS, arranged
 from hupai.api.photo_example import example_reading, example_tiles
@@ -185,6 +187,25 @@ def test_the_player_points_at_the_tile_that_won() -> None:
 
 
 BOX = [0, 0, 40, 54]
+
+
+def test_as_many_tiles_as_a_photo_can_give() -> None:
+    """The reader's limit is that of the request, and a full answer of it fits into one body."""
+    from hupai.vision.detect import MOST  # here: it needs numpy, which this module does not
+
+    assert MOST_TILES == MOST
+    others = [{"tile": face, "confidence": 0.1234} for face in ("1m", "2m", "3m", "4m")]
+    tiles = [
+        {"id": f"t{i}", "tile": f"{i % 9 + 1}p", "confidence": 0.4321, "box": [40 * (i % 25), 90 * (i // 25), 39, 54],
+         "rotation": 0, "alternatives": others, "group": "g100", "needs_review": True, "reason": "unclear"}
+        for i in range(MOST_TILES)
+    ]  # fmt: skip
+    answer = arranged({"tiles": tiles, "context": EAST}, "fr")
+    assert len(answer["tiles"]) == MOST_TILES
+    assert answer["status"] == "needs_review"
+    sent = json.dumps({"tiles": answer["tiles"]}, ensure_ascii=False)
+    assert len(sent.encode()) < MOST_BODY
+    assert len(arranged(json.loads(sent), "en")["tiles"]) == MOST_TILES
 
 
 @pytest.mark.parametrize(

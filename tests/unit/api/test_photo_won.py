@@ -246,3 +246,76 @@ def test_every_note_is_said(lang: str) -> None:
     for note in told:
         assert note["text"] == photo_note_text(note, lang)
         assert "{" not in note["text"] and note["code"] not in note["text"]
+
+
+def beside(row: tuple[str, ...], *others: str) -> list[dict[str, Any]]:
+    """Return a row as it is sent to be arranged, with larger tiles (``w1``, ``w2``, …) elsewhere on the table."""
+    tiles = [{"id": f"t{i}", "tile": face, "box": [40 * i, 0, 39, 54]} for i, face in enumerate(row, 1)]
+    more = [{"id": f"w{i}", "tile": face, "box": [300 * i, 500, 78, 108]} for i, face in enumerate(others, 1)]
+    return [*tiles, *more]
+
+
+def told(tiles: list[dict[str, Any]], win: str) -> dict[str, Any]:
+    return arranged({"tiles": tiles, "win_tile": win, "context": {**EAST, "win_by": "self_draw"}}, "en")
+
+
+@pytest.mark.parametrize("win", ["5s", "w1"])
+def test_a_copy_beside_a_hand_that_waits_completes_it(win: str) -> None:
+    answer = told(beside(ROW[:-1], "5s", "9p", "7m"), win)
+    assert answer["hand"] == {"concealed": list(ROW[:-1]), "win_tile": "5s"}
+    found = [(group["id"], group["kind"], group["tiles"]) for group in answer["groups"]]
+    assert found == [
+        ("g1", "concealed", [f"t{i}" for i in range(1, 14)]),
+        ("g2", "win_tile", ["w1"]),
+        ("g3", "other", ["w2", "w3"]),
+    ]
+    assert answer["assumptions"] == []
+    assert [(check["code"], check["tiles"]) for check in answer["checks"]] == [("tiles_beside_the_hand", ["w2", "w3"])]
+    assert answer["score"]["is_win"]
+
+
+def test_of_two_copies_beside_it_one_is_taken() -> None:
+    answer = told(beside(ROW[:-1], "5s", "5s"), "5s")
+    assert [group["tiles"] for group in answer["groups"] if group["kind"] in ("win_tile", "other")] == [["w2"], ["w1"]]
+    assert answer["score"]["is_win"]
+
+
+def test_a_full_hand_takes_nothing_from_beside_it() -> None:
+    answer = told(beside(ROW, "9p", "7m"), "w1")
+    assert codes(answer["checks"]) == ["tiles_beside_the_hand", "not_the_win_tile"]
+
+
+WAITS = ("1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "E", "E", "E")
+
+
+@pytest.mark.parametrize("more", [("S",), ("S", "S"), ("S", "1f")])
+def test_a_bonus_tile_is_refused(more: tuple[str, ...]) -> None:
+    with pytest.raises(Faults) as error:
+        told(beside((*WAITS, *more)), "1f")
+    assert [(fault.pointer, fault.code) for fault in error.value.faults] == [("/win_tile", "bonus_win_tile")]
+
+
+@pytest.mark.parametrize("others", [(), ("E", "9p")])
+def test_a_fifth_copy_is_refused(others: tuple[str, ...]) -> None:
+    with pytest.raises(Faults) as error:
+        told(beside((*WAITS, "E"), *others), "E")
+    assert [(fault.pointer, fault.code) for fault in error.value.faults] == [("/win_tile", "too_many_copies")]
+    assert error.value.faults[0].params == {"found": 5, "most": 4}
+    answer = scored(reading(*WAITS, "E"), "E")
+    assert (answer["status"], errors(answer)) == ("needs_review", [("#/win_tile", "too_many_copies")])
+
+
+def test_five_copies_read_are_never_ready() -> None:
+    answer = told(beside((*WAITS, "E", "E")), "E")
+    assert answer["status"] == "needs_review"
+    assert "too_many_copies" in codes(answer["checks"])
+
+
+@pytest.mark.parametrize(("row", "win"), [((*WAITS, "S"), "C"), ((*WAITS, "S", "C"), "C"), ((*WAITS, "S", "C"), "t14")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tile_that_completes_nothing_is_told(row: tuple[str, ...], win: str, lang: str) -> None:
+    answer = arranged({"tiles": beside(row), "win_tile": win, "context": EAST}, lang)
+    assert (answer["status"], answer["score"]["is_win"]) == ("needs_review", False)
+    (check,) = answer["checks"]
+    assert (check["code"], check["win_tile"]) == ("named_tile_completes_nothing", "C")
+    assert "{" not in check["text"] and check["code"] not in check["text"]
