@@ -237,6 +237,7 @@ def _openings() -> Iterator[Row]:
     for name, (value, code) in {
         "null": (None, "missing_field"), "empty": ("", "missing_field"), "spaces": (" \u3000", "missing_field"), "number": (5, "wrong_type"), "huge": ("x" * 100_000, "too_long"),
         "NUL": ("A\x00", "control_character"), "escape": ("\x1b[31mA", "control_character"), "line": ("A\nB", "control_character"), "turned": ("A\u202egpj", "control_character"), "paragraph": ("A\u2029", "control_character"),
+        "direction": ("A\u061c", "control_character"), "nothing to see": ("\ufeff\ufe0f", "missing_field"),
     }.items():  # fmt: skip
         yield opening(f"name {name}", f"/players/1 {code}", players=["Ann", value, "Chloé", "Di"])
     yield opening("unknown rules", "/rules unknown_rules", rules="riichi")

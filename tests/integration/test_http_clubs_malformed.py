@@ -73,6 +73,8 @@ _NAMES = {
     "escape": ("\x1b[31mZoé", "control_character"),
     "turned": ("Zoé\u202egnp.exe", "control_character"),
     "isolated": ("\u2066Zoé", "control_character"),
+    "a mark of direction": ("Zoé\u200f", "control_character"),
+    "nothing to see": ("\u200b\u3164", "missing_field"),
 }
 
 ROWS: list[Row] = [

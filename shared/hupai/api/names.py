@@ -11,25 +11,29 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from ..draw.unseen import from_first_seen
 from ..hand import Fault
 from . import fields
 
 LONGEST_NAME: Final = 64
 LONGEST_REASON: Final = 200
 #: Marks that turn the direction of the text around them; joiners, which emoji and Indic scripts need, are none.
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSAFE: Final = ("Cc", "Cs", "Zl", "Zp")
 
 
 def read_name(value: object, at: str, faults: list[Fault], most: int = LONGEST_NAME) -> str | None:
-    """Return a name, composed (NFC) and without spaces around it; None, with its fault, where it is none."""
+    """Return a name, composed (NFC) and without spaces around it; None, with its fault, where it is none.
+
+    What shows nothing at all is no name.
+    """
     if value is None:
         faults.append(fields.missing(at.rpartition("/")[2], at))
         return None
     text = read_text(value, at, faults, most)
     if text is None:
         return None
-    if not text:
+    if not from_first_seen(text):
         faults.append(fields.missing(at.rpartition("/")[2], at))
         return None
     return text

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..draw import ruleset_name
 from ..draw.amounts import parts_text, table_points
-from ..draw.statement import csv_heads
+from ..draw.statement import Amount, csv_heads
 from ..rules import available, load
 from ..table import Key, Tally
 
@@ -79,7 +79,7 @@ def standings_rows(standings: Answer, lang: str, *, worded: bool = False) -> lis
     for group in standings["standings"]:
         for one in group["players"]:
             points = one.get("table_points", {"twelfths": "", "text": ""})
-            total = one["total"] if group["unit_scale"] == 1 else one["total_text"]
+            total = one["total"] if group["unit_scale"] == 1 else Amount(one["total_text"])
             rows.append(
                 [
                     group["rules"]["id"],

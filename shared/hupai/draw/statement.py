@@ -7,7 +7,6 @@ nothing and runs nothing: its one style sheet is the same on every page, so that
 from __future__ import annotations
 
 import csv
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -22,13 +21,18 @@ from .curve import Curve, curve_svg, key_svg
 from .lexicon import Lexicon, lexicon
 from .sentences import unit_text
 from .statement_lines import payment_texts, player_text, round_text
+from .unseen import from_first_seen
 from .values import foreign
 
 Values = Mapping[str, Any]
 #: What makes a spreadsheet take a text for a formula, in both widths.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "|", "%")
-#: An amount in parts of a point, which is a number to it and to us.
-_AMOUNT: Final = re.compile(r"-?[0-9]+ [0-9]+/[0-9]+")
+
+
+class Amount(str):
+    """An amount in parts of a point, as ``-1 1/2``: a number to a spreadsheet and to us, and nobody's name."""
+
+    __slots__ = ()
 
 
 @lru_cache(maxsize=1)
@@ -272,7 +276,7 @@ def statement_csv(statement: Values, lang: str, *, worded: bool = False) -> str:
 
 
 def _number(amount: int, scale: int) -> object:
-    return amount if scale == 1 else parts_text(amount, scale, minus="-") if amount % scale else amount // scale
+    return amount if scale == 1 else Amount(parts_text(amount, scale, minus="-")) if amount % scale else amount // scale
 
 
 def csv_heads(columns: Iterable[str], lang: str, *, worded: bool) -> list[str]:
@@ -289,9 +293,7 @@ def csv_text(rows: list[list[object]]) -> str:
 
 
 def _cell(cell: object) -> object:
-    if not isinstance(cell, str):
+    if not isinstance(cell, str) or isinstance(cell, Amount):
         return cell
-    if _AMOUNT.fullmatch(cell):
-        return cell
-    # Spaces before it do not keep every spreadsheet from it.
-    return f"'{cell}" if cell.lstrip().startswith(_FORMULA) or cell.startswith(_FORMULA) else cell
+    # Spaces before it, and what nobody sees, do not keep every spreadsheet from it.
+    return f"'{cell}" if from_first_seen(cell).startswith(_FORMULA) or cell.startswith(_FORMULA) else cell
