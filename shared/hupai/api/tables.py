@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Final
+from urllib.parse import quote
 
 from ..hand import Fault, Faults
 from ..ledger import (
@@ -78,8 +79,11 @@ class Tables:
             attempt = self._present(kept.id, attempt)
         return table_answer(kept, self._names(kept), lang, attempt if attempt is not None and attempt.open else None)
 
-    def deals(self, table: str, token: str, after: int, limit: int) -> Told:
-        """Answer ``GET /v1/tables/{id}/deals``: what was settled from version ``after`` on, oldest first."""
+    def deals(self, table: str, token: str, after: int, limit: int, asked_lang: str | None = None) -> Told:
+        """Answer ``GET /v1/tables/{id}/deals``: what was settled from version ``after`` on, oldest first.
+
+        ``asked_lang``: the language that the address names, which that of the next page names, too.
+        """
         role(self.desk, table, token)
         store = self.desk.store
         kept = read_table(store, table)
@@ -91,11 +95,12 @@ class Tables:
         rows = [row_answer(kept, one, attempts.get(one.version)) for one in shown]
         more = shown[-1].version if len(found) > limit else None
         here = f"/v1/tables/{table}/deals"
+        said = "" if asked_lang is None else f"&lang={quote(asked_lang, safe='')}"
         body = {
             "table": table,
             "version": kept.table.version,
             "deals": rows,
-            "next": None if more is None else f"{here}?after={more}&limit={limit}",
+            "next": None if more is None else f"{here}?after={more}&limit={limit}{said}",
         }
         return Told(200, body, kept.table.version)
 

@@ -198,7 +198,7 @@ async def looked(
 
 def _list(tables: Tables, look: Look) -> Told:
     found = numbers(look.said, {"after": (0, 99_999_999, 0), "limit": (1, MOST_LISTED, MOST_LISTED)})
-    return tables.deals(look.path["id"], look.token, found["after"], found["limit"])
+    return tables.deals(look.path["id"], look.token, found["after"], found["limit"], dict(look.said).get("lang"))
 
 
 def _deal(tables: Tables, look: Look) -> Told:

@@ -29,7 +29,7 @@ from .words import Meaning, fold, latin, longest, phrases, rule_names, table
 _PARTS: Final = re.compile(r"[,，、;；\n]")
 _OTHERS: Final = re.compile(r"\s*[;；\n]\s*|\s+(?:also|aussi|以及|還有|还有)\s+")
 #: An attempt at a deal, as in the message that asks about it: ``3.1``.
-_ATTEMPT: Final = re.compile(r"(\d{1,6})[.．](\d{1,6})")
+_ATTEMPT: Final = re.compile(r"(\d{1,6})[.．](\d{1,6})[.,;:!?．。，、；：！？…]*")
 #: What a new table can be told beside its players.
 _OF_OPENING: Final = frozenset(("set rules", "key rules", "set length", "set lang"))
 
@@ -222,8 +222,8 @@ def _read(question: Asked, opening: TableOpening) -> Reading:
     return reading
 
 
-def event_of_word(verb: str, rest: str, place: Place) -> Event:
-    """Return the event of a word that needs little more than itself.  Raises :class:`Faults`."""
+def event_of_word(verb: str, rest: str, place: Place) -> tuple[Event, str | None]:
+    """Return the event of a word that needs little more than itself, and a language.  Raises :class:`Faults`."""
     heard = hear(rest, place.phrases(), bare_numbers=True, first_wind=True)
     allowed = {"draw": ("deal", "lang"), "undo": ("deal", "lang"), "penalty": ("deal", "lang", "winner", "seat_wind")}
     known = allowed.get(verb, ("sure", "lang"))
@@ -250,7 +250,7 @@ def event_of_word(verb: str, rest: str, place: Place) -> Event:
         "close": Finish,
         "abandon": Abandon,
     }
-    return made[verb]()
+    return made[verb](), heard.fields.get("lang")
 
 
 def _meant(verb: str, table: Table) -> int | None:
@@ -260,22 +260,25 @@ def _meant(verb: str, table: Table) -> int | None:
     return table.deal
 
 
-def attempt_of(rest: str) -> tuple[int, int] | None:
-    """Return the deal and the attempt that ``3.1`` names, as the message that asks about it does; None where none is.
+def attempt_of(rest: str) -> tuple[tuple[int, int] | None, str | None]:
+    """Return the deal and the attempt that ``3.1`` names, as the message that asks about it does, and a language.
 
+    None where neither is named.
     Raises :class:`Faults` where something else stands there.
     """
     words = rest.split()
     named = [match for word in words if (match := _ATTEMPT.fullmatch(word))]
-    nothing_more(" ".join(word for word in words if not (named and word == named[0].string)))
-    return (int(named[0][1]), int(named[0][2])) if named else None
+    lang = nothing_more(" ".join(word for word in words if not (named and word == named[0].string)))
+    return ((int(named[0][1]), int(named[0][2])) if named else None), lang
 
 
-def nothing_more(rest: str) -> None:
-    """Raise :class:`Faults` where something stands after a command that takes nothing."""
+def nothing_more(rest: str) -> str | None:
+    """Return the language named after a command that takes nothing more.  Raises :class:`Faults` for all else."""
     heard = hear(rest)
     faults = [*heard.faults]
     stray = [heard.typed[name] for name in heard.fields if name != "lang"] + heard.hand
     faults += [Fault("unknown_word", "", params={"value": text[:40]}) for text in stray]
     if faults:
         raise Faults(faults)
+    lang: str | None = heard.fields.get("lang")
+    return lang

@@ -75,7 +75,7 @@ class Tables:
         if verb == "join":
             return self._join(rest, chat, lang)
         if verb == "leave":
-            nothing_more(rest)
+            lang = nothing_more(rest) or lang
             if not unbind(self._store, chat, self._desk.clock()):
                 raise _no_table()
             return one_line(say("table_left", lang), lang)
@@ -86,7 +86,7 @@ class Tables:
             if seat.role != "owner":
                 raise Faults([Fault("only_looking", "", suggestion="join_as_owner")])
             return self._change(verb, rest, seat, message, lang)
-        nothing_more(rest)
+        lang = nothing_more(rest) or lang
         place = self._place(read_table(self._store, seat.table))
         if verb == "statement":
             return statement_reply(read_deals(self._store, seat.table, answers=False), place, lang)
@@ -169,7 +169,8 @@ class Tables:
             told = settling_of(rest, place, lang)
             event, sure, lang = told.event, told.sure, told.lang or lang
         else:
-            event, sure = event_of_word(verb, rest, place), True
+            (event, asked), sure = event_of_word(verb, rest, place), True
+            lang = asked or lang
         if not sure and self._again(place, seat.table, event):
             params = {"deal": place.table.deal - 1, "example": f"deal {place.table.deal}"}
             raise Faults([Fault("same_again", "", params=params, suggestion="say_sure")])
@@ -203,7 +204,8 @@ class Tables:
         return _gist(before.event, replace(place.table, position=before.before)) == _gist(event, place.table)
 
     def _confirm(self, verb: str, rest: str, kept: Kept, place: Place, key: str, lang: str) -> Reply:
-        which = attempt_of(rest)
+        which, asked = attempt_of(rest)
+        lang = asked or lang
         attempt = self._confirmed(kept, key)
         if attempt is None:
             deal, number = which or (kept.table.deal, None)

@@ -195,6 +195,24 @@ def test_a_table_that_confirms_its_deals(bots: Bench, chat: Chat) -> None:
     assert len(read_deals(bots.store, table)) == 1
 
 
+@pytest.mark.parametrize("written", ["1.1.", "1.1,", "1.1 !", "1.1。"])
+def test_an_attempt_named_in_a_sentence(written: str, bots: Bench, chat: Chat) -> None:
+    table = kept(bots, confirm=True)
+    chat.say(f"/table join {table} {TOKENS['owner']}")
+    chat.say("/table settle Ann 24 from Bob", 7)
+    assert "Deal 1: Ann wins 24 points off Bob" in chat.say(f"/table confirm {written}", 8)
+
+
+def test_a_language_named_after_any_word_is_heard(bots: Bench, chat: Chat) -> None:
+    table = kept(bots, confirm=True)
+    chat.say(f"/table join {table} {TOKENS['owner']}")
+    chat.say("/table settle Ann 24 from Bob", 7)
+    assert "Ann gagne 24 points" in chat.say("/table confirm 1.1 en français", 8)
+    for text in ("/table draw en français", "/table confirm en français", "/table standings en français"):
+        assert "donne" in chat.say(text).lower()
+    assert "donne" not in chat.say("/table standings").lower()
+
+
 def test_a_late_answer_to_an_old_question_confirms_no_newer_attempt(bots: Bench, chat: Chat) -> None:
     table = kept(bots, confirm=True)
     chat.say(f"/table join {table} {TOKENS['owner']}")

@@ -82,6 +82,9 @@ def test_a_game_to_its_end(service: Checked) -> None:
         pages.append(len(page["deals"]))
         target = page["next"]
     assert pages == [7, 7, 5]
+    first = service.read(here(table, "/deals?limit=7&lang=fr"), table["viewer_token"]).json()["next"]
+    assert first.endswith("&limit=7&lang=fr")
+    assert service.read(first, table["viewer_token"]).headers["content-language"] == "fr"
     service.clean(table, 19)
 
 
