@@ -20,6 +20,18 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Desk]
 PEOPLE = ("Ann", "<b>Bo</b> 波", "Chloé", "大偉")
 TITLES = {"en": "Standings", "fr": "Classement", "zh-Hant": "排名", "zh-Hans": "排名"}
+WRONG = {
+    "en": "This link does not open this club.",
+    "fr": "Ce lien n’ouvre pas ce club.",
+    "zh-Hant": "此連結無法開啟這個俱樂部。",
+    "zh-Hans": "此链接无法打开这个俱乐部。",
+}
+BROKEN = {
+    "en": "This link cannot be read:",
+    "fr": "Ce lien est illisible",
+    "zh-Hant": "無法讀取此連結",
+    "zh-Hans": "无法读取此链接",
+}
 #: Paper in CSS pixels, less margins of 12 mm.
 PAPERS = {"A4": 703, "Letter": 725}
 
@@ -49,6 +61,12 @@ def club(served: str) -> Any:
 
 def link(club: Any, role: str = "viewer_token") -> str:
     return f"#/clubs/{club['id']}?token={club[role]}"
+
+
+def known(desk: Desk) -> list[dict[str, str]]:
+    """Return the clubs that the browser remembers, newest first."""
+    found: list[dict[str, str]] = desk.page.evaluate("JSON.parse(localStorage['hupai.settings'])['clubs.known']")
+    return found
 
 
 def rows(desk: Desk, n: int = 0) -> list[list[str]]:
@@ -182,13 +200,66 @@ def test_what_cannot_be_shown_is_told_and_takes_nothing_away(visit: Visit, serve
     page.get_by_text("No rated game has been finished yet.").wait_for()
     # one that opens nothing
     desk.open(f"?other#/clubs/{club['id']}?token=wrong")
-    page.locator(".fault[role=alert]").wait_for()
-    assert desk.axe() == []
-    page.get_by_role("button", name="Forget").click()
+    page.locator(".fault[role=alert]", has_text=WRONG["en"]).wait_for()
+    page.get_by_text("This browser holds nothing that opens this club.").wait_for()
+    assert desk.axe() == [] and known(desk) == [{"id": empty["id"], "viewer": empty["viewer_token"], "name": "Neu"}]
+    page.locator('#nav a[href="#/tables"]').click()
     page.locator("a.known", has_text="Neu").wait_for()
     assert page.locator("a.known").count() == 1
-    desk.open(f"?none#/clubs/{club['id']}")
-    page.get_by_text("This browser holds nothing that opens this club.").wait_for()
+
+
+@pytest.mark.parametrize(("token", "lang"), list(zip(("wrong", "%E6%B3%A2", "a%20b", "%0A"), LANGUAGES, strict=True)))
+def test_a_wrong_link_is_told_and_what_was_held_stays(lang: str, token: str, visit: Visit, club: Any) -> None:
+    desk = visit(link(club), lang=lang, allowed=frozenset({400, 401, 404}))
+    rows(desk)
+    before = known(desk)
+    desk.open(f"?wrong#/clubs/{club['id']}?token={token}")
+    desk.page.locator(".fault", has_text=WRONG[lang]).wait_for()
+    assert rows(desk)[0][1] == "Ann" and known(desk) == before
+    assert "token" not in desk.page.url and desk.page.locator("#offline").is_hidden()
+
+
+@pytest.mark.parametrize("status", [0, 500, 503])
+def test_a_link_that_could_not_be_tried_loses_nothing(status: int, visit: Visit, club: Any) -> None:
+    desk = visit(link(club), allowed=frozenset({status}))
+    rows(desk)
+    before = known(desk)
+    desk.guard.offline = True
+    desk.page.route("**/standings*", lambda asked: asked.fulfill(status=status) if status else asked.abort())
+    desk.open(f"?later#/clubs/{club['id']}?token={club['token']}")
+    desk.page.locator(".fault[role=alert]").wait_for()
+    assert known(desk) == before
+    # the link's own is tried again, and kept once it has opened the club
+    desk.page.unroute("**/standings*")
+    desk.page.get_by_role("button", name="Try again").click()
+    rows(desk)
+    assert known(desk) == [{**before[0], "club": club["token"]}] and "token" not in desk.page.url
+
+
+def test_links_that_open_nothing_push_no_club_out(visit: Visit, club: Any) -> None:
+    desk = visit(link(club), allowed=frozenset({404}))
+    rows(desk)
+    for n in range(31):
+        desk.page.evaluate("hash => { location.hash = hash; }", f"#/clubs/junk{n}?token=hupai_club_viewer_{n}")
+        desk.page.wait_for_function("id => location.hash === `#/clubs/${id}`", arg=f"junk{n}")
+    assert [one["id"] for one in known(desk)] == [club["id"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "lang"), list(zip(("clubs/%", "tables/%", "tables/%E0%A4%A", "clubs/a%ffb"), LANGUAGES, strict=True))
+)
+def test_a_link_that_cannot_be_read_is_told(path: str, lang: str, visit: Visit, club: Any) -> None:
+    desk = visit(f"#/{path}", lang=lang)
+    told = desk.page.locator(".fault[role=alert]", has_text=BROKEN[lang])
+    told.wait_for()
+    assert desk.axe() == []
+    # the page goes on: also where it was open already
+    desk.page.locator('#nav a[href="#/tables"]').click()
+    desk.page.locator('[data-key="join"]').fill(f"{desk.served}#/{path}")
+    desk.page.locator('[data-key="join"]').locator("xpath=ancestor::section").locator("button").click()
+    told.wait_for()
+    desk.page.evaluate("hash => { location.hash = hash; }", link(club))
+    rows(desk)
 
 
 def test_amounts_are_written_as_everywhere(visit: Visit) -> None:

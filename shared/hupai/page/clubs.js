@@ -5,45 +5,53 @@ import {clubsFind, clubsForget, clubsLink, clubsRemember} from "./clubs_known.js
 import {openDialog} from "./dialog.js";
 import {h, mount} from "./dom.js";
 import {faultList} from "./forms.js";
-import {toast} from "./live.js";
+import {announce, toast} from "./live.js";
 import {go} from "./router.js";
 import {copyText, shareLink} from "./share.js";
+import {tablesRefused, tablesSendable} from "./tables_known.js";
 import {shareQr} from "./tables_share.js";
 import {lang, number, signed, t, unit} from "./words.js";
 
 const CLUB_NUMBERS = ["tables", "firsts", "wins"];
 
 export function clubsOne(container, id, query) {
-  const before = clubsFind(id);
-  let known = before;
-  if (query.token) {
-    // what opens the club is kept here, and leaves the address; a link that opens nothing takes nothing away
-    known = clubsRemember({id, [query.token.startsWith("hupai_club_viewer_") ? "viewer" : "club"]: query.token});
-    history.replaceState(null, "", `#/clubs/${encodeURIComponent(id)}`);
-  }
-  let token = query.token || (known && (known.viewer || known.club));
+  let known = clubsFind(id);
+  const held = known && [known.viewer, known.club].find(tablesSendable);
+  // What the link brings stays apart, and in the address, until the service has said whether it opens the club.
+  let sent = tablesSendable(query.token) && {[query.token.startsWith("hupai_club_viewer_") ? "viewer" : "club"]: query.token};
+  let token = sent ? query.token : held;
+  let wrong = false;
   const path = `v1/clubs/${encodeURIComponent(id)}/standings`;
   const box = h("div.stack");
   let left = false;
 
   const told = (error) => (error instanceof ApiProblem ? faultList(error) : [error instanceof OfflineError ? t("offline.banner") : t("clubs.no_token")]);
-  const fail = (error) => mount(box, h("h1", {key: "club-head", tabindex: "-1"}, t("clubs.title")), h("div.fault", {role: "alert"}, told(error).map((text) => h("p", text)),
+  const wipe = () => { if (query.token && !left) history.replaceState(null, "", `#/clubs/${encodeURIComponent(id)}`); };
+  const refuse = () => {
+    wrong = true;
+    wipe();
+    announce(t("clubs.link_wrong"));
+  };
+  const fail = (error) => mount(box, h("h1", {key: "club-head", tabindex: "-1"}, t("clubs.title")), h("div.fault", {role: "alert"}, wrong && h("p", t("clubs.link_wrong")), told(error).map((text) => h("p", text)),
     h("div.row.wrap", token && h("button", {type: "button", onclick: load}, t("again")),
-      error instanceof ApiProblem && error.status === 404 && h("button.danger", {type: "button", onclick: () => { clubsForget(id); go("tables"); }}, t("tables.forget", {name: known.name || id})))));
+      error instanceof ApiProblem && error.status === 404 && known && h("button.danger", {type: "button", onclick: () => { clubsForget(id); go("tables"); }}, t("tables.forget", {name: known.name || id})))));
   async function load() {
     if (!token) return fail(new Error("no token"));
     if (!box.childElementCount) mount(box, h("h1", {key: "club-head", tabindex: "-1"}, (known && known.name) || t("clubs.title")), h("p", h("span.spinner"), ` ${t("tables.wait")}`));
     try {
       const found = await api.get(path, {token, retries: true});
+      known = clubsRemember({id, ...sent, name: found.club.name});
       if (left) return undefined;
-      known = clubsRemember({...known, name: found.club.name});
+      if (sent) wipe();
+      sent = null;
       draw(found);
     } catch (error) {
       if (left) return undefined;
-      if (before && query.token === token && error instanceof ApiProblem && error.status === 404) {
-        known = clubsRemember({id, viewer: before.viewer, club: before.club});
-        token = known.viewer || known.club;
-        return token === query.token ? fail(error) : load();
+      if (sent && tablesRefused(error)) {
+        sent = null;
+        token = held;
+        refuse();
+        return load();
       }
       fail(error);
     }
@@ -51,6 +59,7 @@ export function clubsOne(container, id, query) {
   }
   const draw = ({club, standings}) => mount(box,
     h("div", h("h1", {key: "club-head", tabindex: "-1"}, club.name), h("p.hint", `${t("clubs.title")} · ${t("clubs.on", {day: new Date().toLocaleDateString(lang(), {dateStyle: "long"})})}`)),
+    wrong && h("div.fault.screen-only", h("p", t("clubs.link_wrong"))),
     h("div.row.wrap.screen-only", known.viewer && h("button.primary", {type: "button", key: "club-share", "aria-haspopup": "dialog", onclick: () => share(club)}, t("tables.share")),
       h("button", {type: "button", key: "club-print", onclick: () => print()}, t("clubs.print")),
       h("button", {type: "button", key: "club-csv", onclick: save}, t("clubs.csv")),
@@ -74,6 +83,7 @@ export function clubsOne(container, id, query) {
       h("button", {type: "button", onclick: () => copyText(link)}, t("tables.share_copy"))))});
   };
   mount(container, box);
+  if (query.token && !sent) refuse();
   load();
   return () => { left = true; };
 }

@@ -1,7 +1,7 @@
 // Views by the address after the hash: #/tables/ID?x=y.  The score is the view of the empty path.
 
 import {h, icon, mount} from "./dom.js";
-import {onLang} from "./words.js";
+import {onLang, t} from "./words.js";
 
 const views = new Map();
 let present = {path: null, leave: null, hash: null};
@@ -25,12 +25,21 @@ export function refresh() {
 
 function route() {
   const [path, query = ""] = (location.hash.startsWith("#/") ? location.hash.slice(2) : "").split("?");
-  const [name, ...params] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  return {path: name || "", params, query: Object.fromEntries(new URLSearchParams(query))};
+  const parts = path.split("/").filter(Boolean);
+  let broken = false;
+  const [name, ...params] = parts.map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      broken = true;
+      return part;
+    }
+  });
+  return {path: name || "", params, query: Object.fromEntries(new URLSearchParams(query)), broken};
 }
 
 function show({keepFocus = false} = {}) {
-  const {path, params, query} = route();
+  const {path, params, query, broken} = route();
   const view = views.get(path) || views.get("");
   const main = document.getElementById("main");
   if (!view || !main) return;
@@ -39,7 +48,8 @@ function show({keepFocus = false} = {}) {
   const box = h("div.view", {dataset: {view: view.path || "score"}});
   main.replaceChildren(box);
   present = {path: view.path, leave: null};
-  present.leave = view.render(box, {params, query}) || null;
+  if (broken) mount(box, h("h1", {tabindex: "-1"}, view.title()), h("div.fault", {role: "alert"}, h("p", t("link.broken"))));
+  else present.leave = view.render(box, {params, query}) || null;
   showNav();
   const head = box.querySelector("h1");
   if (!first && !keepFocus && head) {

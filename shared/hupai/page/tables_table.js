@@ -4,9 +4,9 @@ import {ApiProblem, OfflineError, api, base, newKey} from "./api.js";
 import {confirmDialog, openDialog} from "./dialog.js";
 import {h, icon, mount} from "./dom.js";
 import {faultList} from "./forms.js";
-import {toast} from "./live.js";
+import {announce, toast} from "./live.js";
 import {tablesCurve} from "./tables_curve.js";
-import {tablesFind, tablesForget, tablesRemember, tablesToken} from "./tables_known.js";
+import {tablesFind, tablesForget, tablesRefused, tablesRemember, tablesSendable, tablesToken} from "./tables_known.js";
 import {tablesSettleForm, tablesUndo} from "./tables_settle.js";
 import {tablesShare} from "./tables_share.js";
 import {capital, lang, parts, signed, t, unit, word} from "./words.js";
@@ -15,54 +15,71 @@ const TABLE_LOOK_MS = 8000;
 const TABLE_ENDED = ["finished", "abandoned"];
 
 export function tablesOne(container, id, query) {
-  let known = tablesFind(id);
-  let spare = null;
-  if (query.token) {
-    // what opens the table is kept here, and leaves the address; a link that opens nothing takes nothing away
-    const role = query.token.startsWith("hupai_owner_") ? "owner" : "viewer";
-    const before = known;
-    const enough = before && before.owner && role === "viewer";
-    if (!enough) known = tablesRemember({id, [role]: query.token});
-    spare = before && {owner: undefined, viewer: undefined, ...(enough ? {viewer: query.token} : {owner: before.owner, viewer: before.viewer})};
-    history.replaceState(null, "", `#/tables/${encodeURIComponent(id)}`);
-  }
+  const held = tablesFind(id);
+  // What the link brings stays apart, and in the address, until the service has said whether it opens the table.
+  const role = query.token && (query.token.startsWith("hupai_owner_") ? "owner" : "viewer");
+  const sent = tablesSendable(query.token) && {...held, id, owner: undefined, [role]: query.token};
+  let queue = [sent, tablesToken(held) && {...held}].filter(Boolean);
+  let lesser = sent && role === "viewer" && held && held.owner && queue[1];
+  let known = null;
+  let wrong = false;
   const head = h("div");
   const form = h("section.card.stack", {"aria-label": t("tables.settle")});
   const side = h("div.stack");
   const list = h("section.card.stack", {"aria-labelledby": "tables-deals"});
   mount(container, head, h("div.columns", h("div.stack", side, form), h("div.stack", list)));
-  mount(head, h("h1", {key: "table-head", tabindex: "-1"}, (known && known.name) || t("tables.title")));
+  mount(head, h("h1", {key: "table-head", tabindex: "-1"}, (held && held.name) || t("tables.title")));
   form.hidden = list.hidden = true;
   let shown = null;
   let left = false;
 
+  const wipe = () => { if (query.token && !left) history.replaceState(null, "", `#/tables/${encodeURIComponent(id)}`); };
+  const refuse = () => {
+    wrong = true;
+    wipe();
+    announce(t("tables.link_wrong"));
+  };
   const fail = (error) => {
     mount(head, h("h1", {key: "table-head", tabindex: "-1"}, t("tables.title")), h("div.fault", {role: "alert"},
+      wrong && h("p", t("tables.link_wrong")),
       (error instanceof ApiProblem ? faultList(error) : [error instanceof OfflineError ? t("offline.banner") : t("tables.no_token")]).map((text) => h("p", text)),
-      h("div.row.wrap", h("button", {type: "button", onclick: () => load(true)}, t("again")), h("a.button", {href: "#/tables"}, t("tables.all")),
-        error instanceof ApiProblem && error.status === 404 && known && h("button.danger", {type: "button", onclick: () => { tablesForget(id); location.hash = "#/tables"; }}, t("tables.forget", {name: known.name || id})))));
+      h("div.row.wrap", queue.length > 0 && h("button", {type: "button", onclick: () => load(true)}, t("again")), h("a.button", {href: "#/tables"}, t("tables.all")),
+        error instanceof ApiProblem && error.status === 404 && held && h("button.danger", {type: "button", onclick: () => { tablesForget(id); location.hash = "#/tables"; }}, t("tables.forget", {name: held.name || id})))));
     form.hidden = list.hidden = true;
     mount(side);
   };
   const load = async (anew = false) => {
-    const token = tablesToken(known);
+    const [one] = queue;
+    const token = tablesToken(one);
     if (!token) return fail(new Error("no token"));
     try {
       const table = await api.get(`v1/tables/${encodeURIComponent(id)}`, {token, retries: true});
+      if (queue[0] !== one) return undefined;
+      const name = table.seats.map((seat) => seat.player.name || seat.player.id).join(" · ");
+      if (one === sent && lesser) {
+        // it opens, to look on only: what is held may do more, and is asked next
+        queue = [Object.assign(lesser, tablesRemember({id, viewer: query.token, name})), sent];
+        lesser = null;
+        return left ? undefined : load(anew);
+      }
+      tablesRemember(known ? {id, name} : {...one, name});
       if (left) return undefined;
+      if (!known) wipe();
+      known = one;
       const same = shown && shown.version === table.version && shown.lang === lang() && stateOf(shown.table) === stateOf(table);
       if (same && !anew) return undefined;
       const rows = await tableRows(id, token);
       const rules = await api.get(`v1/rulesets/${encodeURIComponent(table.rules.id)}`, {query: {lang: lang()}, retries: true}).catch(() => ({winners: "one", win_by: ["self_draw", "discard", "robbed_kong"]}));
       if (left) return undefined;
-      tablesRemember({id, name: table.seats.map((one) => one.player.name || one.player.id).join(" · ")});
       const fresh = !shown || shown.table.deal !== table.deal || shown.table.status !== table.status || stateOf(shown.table) !== stateOf(table) || shown.lang !== lang();
       shown = {version: table.version, table, lang: lang()};
       draw(table, rows, rules, fresh);
     } catch (error) {
-      if (!shown && spare && error instanceof ApiProblem && error.status === 404) {
-        known = tablesRemember({...known, ...spare});
-        spare = null;
+      if (left || queue[0] !== one) return undefined;
+      if (!known && tablesRefused(error) && (one === sent || queue.length > 1)) {
+        queue = queue.slice(1);
+        if (one === sent) refuse();
+        else queue.push(one);
         return load(true);
       }
       if (!shown) fail(error);
@@ -74,7 +91,7 @@ export function tablesOne(container, id, query) {
     form.hidden = list.hidden = false;
     mount(head, h("div.row.between.wrap", h("h1", {key: "table-head", tabindex: "-1"}, table.rules.name), tableStatus(table)),
       h("p.hint", [t(`tables.length_${table.length}`), table.status === "open" && t("tables.now", {wind: word("winds", table.round_wind), n: table.deal}), table.repeats > 0 && t("tables.repeats", {n: table.repeats})].filter(Boolean).join(" · ")));
-    mount(side, tableSeats(table), h("div.row.wrap",
+    mount(side, wrong && h("div.fault", h("p", t("tables.link_wrong"))), tableSeats(table), h("div.row.wrap",
       h("button", {type: "button", key: "share", "aria-haspopup": "dialog", onclick: () => tablesShare(table, known)}, icon("share"), t("tables.share")),
       h("a.button", {href: `${base()}statement#table=${encodeURIComponent(id)}&token=${encodeURIComponent(known.viewer || known.owner)}&lang=${lang()}`, key: "statement", target: "_blank", rel: "noopener"}, icon("table"), t("tables.statement")),
       known.owner && !TABLE_ENDED.includes(table.status) && table.newest_deal && h("button", {type: "button", key: "undo", onclick: () => undo(table)}, icon("undo"), t("tables.undo", {n: table.newest_deal})),
@@ -113,8 +130,9 @@ export function tablesOne(container, id, query) {
     }
     await load(true);
   };
+  if (query.token && !sent) refuse();
   load(true);
-  const timer = setInterval(() => { if (!document.hidden && navigator.onLine) load(); }, TABLE_LOOK_MS);
+  const timer = setInterval(() => { if (!document.hidden && navigator.onLine && queue.length) load(); }, TABLE_LOOK_MS);
   return () => { left = true; clearInterval(timer); };
 }
 
