@@ -34,7 +34,7 @@ WEIGHT = 0.35  # of a harder copy, beside the photo itself
 SCENES = 0.05  # of a made scene
 #: What tells a tile apart may lie outside the picture: too few photos kept apart show that to say how often.
 LEAST_DOUBT = {"cut": 1.0, "edge": 1.0}
-#: Of tiles on photos of known sets; on sets never seen about twice as many are.
+#: Of tiles on the photos kept apart; on photos of other days up to twice as many are.
 MOST_FLAGGED = 0.04
 CAUGHT = 0.97  # of errors, weighed: to flag more would only tire whoever looks at the flags
 

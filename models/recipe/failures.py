@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -56,7 +57,7 @@ def sheet(model: Path, out: Path, n: int, seed: int) -> None:
                 # a halved copy keeps the labels of the whole, and is shown as large
                 large = cv2.resize(seen.pixels[:, :, ::-1], (photo.width, photo.height))
                 cv2.imwrite(str(shown), large)
-                read[kind].append(judge(_placed(photo, shown), tiles))
+                read[kind].append(judge(replace(photo, path=shown), tiles))
         chosen: dict[str, Judged] = {}  # a scene is shown once
         for kind, some in read.items():
             tiles = sum(len(j.pairs) + len(j.missed) for j in some)
@@ -64,7 +65,3 @@ def sheet(model: Path, out: Path, n: int, seed: int) -> None:
             left = [j for j in sorted(some, key=_wrong, reverse=True) if j.photo.original not in chosen]
             chosen |= {j.photo.original: j for j in left[:EACH]}
         contact_sheet(list(chosen.values()), out)
-
-
-def _placed(photo: Photo, path: Path) -> Photo:
-    return Photo(path, photo.source, photo.original, photo.width, photo.height, True, photo.boxes)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .geometry import Floats, Rects
 
@@ -13,7 +12,6 @@ from .geometry import Floats, Rects
 SIGNS: Final = ("cut", "edge", "small", "uneven")
 EDGE: Final = 0.04  # of a tile's size: what is nearer than this to the picture's edge touches it
 SMALL: Final = 26.0  # pixels across: with fewer, detail is lost
-NEIGHBOURS: Final = 5
 SHORT: Final = 0.1  # a tile cut by so much (logarithm of what is left) is not seen whole
 USUAL: Final = 0.1  # sizes of tiles that lie together differ by so much (logarithm) without a reason
 
@@ -41,29 +39,23 @@ def signs(rects: Rects, width: float, height: float) -> Floats:
         if not len(others):
             continue
         if touches[i].any():
-            usual = np.median(sides[_nearest(rects, i, whole if len(whole) else others)], 0)
+            usual = np.median(sides[rects.nearest(i, whole if len(whole) else others)], 0)
             across = [touches[i, 0] or touches[i, 2], touches[i, 1] or touches[i, 3]]
             out[i, 0] = np.clip(np.log(usual / sides[i])[across].max(), 0, 1)
-        odd = abs(np.log(size[i] / np.median(size[_nearest(rects, i, others)])))
+        odd = abs(np.log(size[i] / np.median(size[rects.nearest(i, others)])))
         out[i, 3] = np.clip(odd - USUAL, 0, 1)
     out[:, 1] = touches.any(1)
     out[:, 2] = np.clip(np.log(SMALL / np.maximum(rects.extent.min(1), 1)), 0, 1.5)
     return out
 
 
-def _nearest(rects: Rects, i: int, others: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those of ``others`` that lie nearest to tile ``i``."""
-    away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
-    return others[np.argsort(away)[:NEIGHBOURS]]
-
-
 #: Nothing is believed, or disbelieved, beyond this.
 AT_MOST: Final = 1 - 1e-4
 
 
-def log_odds(p: Floats, most: float = AT_MOST) -> Floats:
-    """Of chances, held within ``most``."""
-    p = np.clip(p, 1 - most, most)
+def log_odds(p: Floats) -> Floats:
+    """Of chances, held within :data:`AT_MOST`."""
+    p = np.clip(p, 1 - AT_MOST, AT_MOST)
     out: Floats = np.log(p / (1 - p))
     return out
 

@@ -16,6 +16,9 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 
 
+NEIGHBOURS: Final = 5  # so many say how large tiles are where they lie
+
+
 class Rects(NamedTuple):
     """N parallelograms in pixels: centre, extents along their own axes, how the axes lie (radians)."""
 
@@ -41,6 +44,11 @@ class Rects(NamedTuple):
     def pick(self, keep: NDArray[np.int64] | NDArray[np.bool_] | slice) -> Rects:
         """Some of them, by index, mask or slice."""
         return Rects(*(part[keep] for part in self))
+
+    def nearest(self, i: int, others: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Those few of ``others``, by index, whose centres are nearest to number ``i``'s; the nearest first."""
+        away = np.hypot(*(self.centre[others] - self.centre[i]).T)
+        return others[np.argsort(away)[:NEIGHBOURS]]
 
     def boxes(self) -> Floats:
         """N x 4 upright boxes: left, top, right, bottom."""

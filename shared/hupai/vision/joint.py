@@ -52,7 +52,6 @@ def decode(chances: Floats, rule: float = RULE) -> NDArray[np.int64]:
 
 #: Findings at least this likely say how large tiles are where they lie.
 FIRM: Final = 0.75
-NEIGHBOURS: Final = 5
 #: So many neighbours are believed. Fewer weigh less, for one of them may itself be no tile: they only speak against
 #: what is less likely than they are, and nearly twice as large or as small.
 WITNESSES: Final = 3
@@ -79,8 +78,7 @@ def fit(rects: Rects, there: Floats) -> Floats:
         few = len(others) < WITNESSES
         if not len(others) or (few and there[i] >= there[others].min()):
             continue
-        away = np.hypot(*(rects.centre[others] - rects.centre[i]).T)
-        near = others[np.argsort(away)[:NEIGHBOURS]]
+        near = rects.nearest(i, others)
         odd = max(0.0, float(size[i] - size[near].max()), float(size[near].min() - size[i]))
         if few:
             odds[i] -= len(others) / WITNESSES * min(4.0, 7.0 * max(0.0, odd - FEW))

@@ -34,7 +34,7 @@ def test_tiles_well_in_view_show_no_sign() -> None:
     ((100, 455, 30, 25), (100, 100, 30, 40)),    # below
 ])  # fmt: skip
 def test_a_tile_cut_by_an_edge(cut: tuple[float, ...], whole: tuple[float, ...]) -> None:
-    found = signs(rects(cut, *ROW), 640, 480)  # type: ignore[arg-type]
+    found = signs(rects(cut, *ROW), 640, 480)
     assert found[0, CUT] == pytest.approx(np.log(max(whole[2] / cut[2], whole[3] / cut[3])), abs=1e-4)
     assert found[0, EDGED] == 1
     assert not found[1:, [CUT, EDGED]].any()
